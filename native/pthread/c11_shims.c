@@ -85,8 +85,9 @@ void concert_thrd_yield(void) { concert_sched_yield(); }
 // ---- Mutexes.
 
 int concert_mtx_init(void* mutex, int type) {
-  const int attributes = (type & mtx_recursive) != 0 ? kRecursive : kNormal;
-  return result_of(concert_pthread_mutex_init(mutex, &attributes));
+  // A local variable that no call has initialised would be no attributes.
+  const int* attributes = (type & mtx_recursive) != 0 ? &kRecursive : &kNormal;
+  return result_of(concert_pthread_mutex_init(mutex, attributes));
 }
 void concert_mtx_destroy(void* mutex) { concert_pthread_mutex_destroy(mutex); }
 int concert_mtx_lock(void* mutex) { return result_of(concert_pthread_mutex_lock(mutex)); }

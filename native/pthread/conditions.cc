@@ -200,7 +200,7 @@ std::uint64_t ExploreConditionInit(pthread_cond_t* condition,
                                    const pthread_condattr_t* attributes) {
   unsigned clock = 0;
   if (attributes != nullptr) {
-    TheWorld().ReadArgument(attributes, sizeof *attributes, "pthread_cond_init");
+    UseAttributes(attributes, sizeof *attributes, "pthread_cond_init");
     clock = *reinterpret_cast<const unsigned*>(attributes) & kMonotonic;
   }
   BeginLife(condition, "pthread_cond_init");
@@ -309,25 +309,27 @@ std::uint64_t ExploreConditionBroadcast(pthread_cond_t* condition) {
 
 // Of attributes, for us and for glibc, the second bit says which clock deadlines are of.
 std::uint64_t ExploreConditionAttrInit(unsigned* attributes) {
-  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_condattr_init");
-  *attributes = 0;
+  BeginAttributes(attributes, sizeof *attributes, "pthread_condattr_init");
+  return 0;
+}
+std::uint64_t ExploreConditionAttrDestroy(unsigned* attributes) {
+  EndAttributes(attributes, sizeof *attributes, "pthread_condattr_destroy");
   return 0;
 }
 std::uint64_t ExploreConditionAttrSetClock(unsigned* attributes, clockid_t clock) {
   if (!IsWaitedBy(clock)) return EINVAL;
-  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_condattr_setclock");
+  SetAttributes(attributes, sizeof *attributes, "pthread_condattr_setclock");
   *attributes = clock == CLOCK_MONOTONIC ? *attributes | kMonotonic : *attributes & ~kMonotonic;
   return 0;
 }
 std::uint64_t ExploreConditionAttrGetClock(const unsigned* attributes, clockid_t* clock) {
   World& world = TheWorld();
-  world.ReadArgument(attributes, sizeof *attributes, "pthread_condattr_getclock");
+  UseAttributes(attributes, sizeof *attributes, "pthread_condattr_getclock");
   const bool monotonic = (*attributes & kMonotonic) != 0;
   world.WriteResult(clock, sizeof *clock, "pthread_condattr_getclock");
   *clock = monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
   return 0;
 }
-std::uint64_t ExploreConditionNoError() { return 0; }
 
 }  // extern "C"
 
@@ -345,7 +347,7 @@ CONCERT_ENTRY(concert_pthread_cond_clockmore, ExploreConditionClockMore);
 CONCERT_ENTRY(concert_pthread_cond_signal, ExploreConditionSignal);
 CONCERT_ENTRY(concert_pthread_cond_broadcast, ExploreConditionBroadcast);
 CONCERT_ENTRY(concert_pthread_condattr_init, ExploreConditionAttrInit);
-CONCERT_ENTRY(concert_pthread_condattr_destroy, ExploreConditionNoError);
+CONCERT_ENTRY(concert_pthread_condattr_destroy, ExploreConditionAttrDestroy);
 CONCERT_ENTRY(concert_pthread_condattr_setclock, ExploreConditionAttrSetClock);
 CONCERT_ENTRY(concert_pthread_condattr_getclock, ExploreConditionAttrGetClock);
 

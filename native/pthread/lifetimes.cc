@@ -112,6 +112,43 @@ void UseCondition(const void* condition, const char* function) {
                    kClocks, function);
 }
 
+namespace {
+
+// Those of static storage hold zeros, which are the usual ones for all kinds.
+void CheckAttributes(const void* attributes, std::size_t size, const char* function) {
+  machine::CheckReadable(attributes, size, function);
+  if (IsDead(attributes)) return Complain(function, "() of destroyed attributes");
+  const auto at = reinterpret_cast<std::uintptr_t>(attributes);
+  if (!machine::InHeap(at) && !machine::InStacks(at)) return;
+  World& world = TheWorld();
+  if (world.objects().At(attributes).initialised || !world.IsUnset(attributes, size)) return;
+  Complain(function, "() of attributes that were never initialised");
+}
+
+}  // namespace
+
+void BeginAttributes(void* attributes, std::size_t size, const char* function) {
+  World& world = TheWorld();
+  world.WriteResult(attributes, size, function);
+  std::memset(attributes, 0, size);
+  world.objects().At(attributes).initialised = true;
+}
+
+void EndAttributes(void* attributes, std::size_t size, const char* function) {
+  SetAttributes(attributes, size, function);
+  std::memcpy(attributes, &kDead, kWord);
+}
+
+void SetAttributes(void* attributes, std::size_t size, const char* function) {
+  CheckAttributes(attributes, size, function);
+  TheWorld().WriteResult(attributes, size, function);
+}
+
+void UseAttributes(const void* attributes, std::size_t size, const char* function) {
+  CheckAttributes(attributes, size, function);
+  TheWorld().ReadArgument(attributes, size, function);
+}
+
 void Forget(const void* object) {
   World& world = TheWorld();
   Object& old = world.objects().At(object);

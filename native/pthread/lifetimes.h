@@ -26,6 +26,11 @@ void UseInitialised(const void* object, const char* function);
 void UseMutex(const void* mutex, const char* function);
 void UseReadWriteLock(const void* lock, const char* function);
 void UseCondition(const void* condition, const char* function);
+// Attributes have lives, too. These functions make the access: a setter writes, all others read.
+void BeginAttributes(void* attributes, std::size_t size, const char* function);
+void EndAttributes(void* attributes, std::size_t size, const char* function);
+void SetAttributes(void* attributes, std::size_t size, const char* function);
+void UseAttributes(const void* attributes, std::size_t size, const char* function);
 // The memory of an object has become another's: no thread has it, and none waits for it.
 void Forget(const void* object);
 // The same of a lock that the running thread has, if the thread has written over it since. Any

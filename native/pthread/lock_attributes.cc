@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdint>
 
+#include "native/pthread/lifetimes.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/world.h"
 
@@ -32,23 +33,16 @@ struct RwAttributes {
 };
 static_assert(sizeof(RwAttributes) == sizeof(pthread_rwlockattr_t));
 
-template <typename Attributes>
-Attributes& Change(Attributes* attributes) {
-  TheWorld().WriteResult(attributes, sizeof *attributes, "a call that sets attributes");
-  return *attributes;
-}
-
-void Set(unsigned* attributes, unsigned bits, unsigned value) {
-  unsigned& changed = Change(attributes);
-  changed = (changed & ~bits) | value;
+void Set(unsigned* attributes, unsigned bits, unsigned value, const char* function) {
+  SetAttributes(attributes, sizeof *attributes, function);
+  *attributes = (*attributes & ~bits) | value;
 }
 
 template <typename Attributes, typename Get>
 std::uint64_t Ask(const Attributes* attributes, int* to, const char* function, Get get) {
-  World& world = TheWorld();
-  world.ReadArgument(attributes, sizeof *attributes, function);
+  UseAttributes(attributes, sizeof *attributes, function);
   const int value = static_cast<int>(get(*attributes));
-  world.WriteResult(to, sizeof *to, function);
+  TheWorld().WriteResult(to, sizeof *to, function);
   *to = value;
   return 0;
 }
@@ -65,7 +59,8 @@ extern "C" {
 
 std::uint64_t ExploreMutexAttrSetShared(unsigned* attributes, int shared) {
   if (!IsSharing(shared)) return EINVAL;
-  Set(attributes, kShared, shared == PTHREAD_PROCESS_SHARED ? kShared : 0);
+  Set(attributes, kShared, shared == PTHREAD_PROCESS_SHARED ? kShared : 0,
+      "pthread_mutexattr_setpshared");
   return 0;
 }
 std::uint64_t ExploreMutexAttrGetShared(const unsigned* attributes, int* shared) {
@@ -74,7 +69,8 @@ std::uint64_t ExploreMutexAttrGetShared(const unsigned* attributes, int* shared)
 }
 std::uint64_t ExploreConditionAttrSetShared(unsigned* attributes, int shared) {
   if (!IsSharing(shared)) return EINVAL;
-  Set(attributes, kSharedCondition, shared == PTHREAD_PROCESS_SHARED ? kSharedCondition : 0);
+  Set(attributes, kSharedCondition, shared == PTHREAD_PROCESS_SHARED ? kSharedCondition : 0,
+      "pthread_condattr_setpshared");
   return 0;
 }
 std::uint64_t ExploreConditionAttrGetShared(const unsigned* attributes, int* shared) {
@@ -83,7 +79,8 @@ std::uint64_t ExploreConditionAttrGetShared(const unsigned* attributes, int* sha
 }
 std::uint64_t ExploreRwAttrSetShared(RwAttributes* attributes, int shared) {
   if (!IsSharing(shared)) return EINVAL;
-  Change(attributes).shared = shared;
+  SetAttributes(attributes, sizeof *attributes, "pthread_rwlockattr_setpshared");
+  attributes->shared = shared;
   return 0;
 }
 std::uint64_t ExploreRwAttrGetShared(const RwAttributes* attributes, int* shared) {
@@ -93,7 +90,8 @@ std::uint64_t ExploreRwAttrGetShared(const RwAttributes* attributes, int* shared
 
 std::uint64_t ExploreMutexAttrSetProtocol(unsigned* attributes, int protocol) {
   if (protocol < PTHREAD_PRIO_NONE || protocol > PTHREAD_PRIO_PROTECT) return EINVAL;
-  Set(attributes, kProtocol, static_cast<unsigned>(protocol) << kProtocolShift);
+  Set(attributes, kProtocol, static_cast<unsigned>(protocol) << kProtocolShift,
+      "pthread_mutexattr_setprotocol");
   return 0;
 }
 std::uint64_t ExploreMutexAttrGetProtocol(const unsigned* attributes, int* protocol) {
@@ -102,7 +100,7 @@ std::uint64_t ExploreMutexAttrGetProtocol(const unsigned* attributes, int* proto
 }
 std::uint64_t ExploreMutexAttrSetCeiling(unsigned* attributes, unsigned priority) {
   if (priority < kLeastPriority || priority > kMostPriority) return EINVAL;
-  Set(attributes, kCeiling, priority << kCeilingShift);
+  Set(attributes, kCeiling, priority << kCeilingShift, "pthread_mutexattr_setprioceiling");
   return 0;
 }
 // That of a mutex without one is the least.

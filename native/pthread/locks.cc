@@ -107,7 +107,7 @@ std::uint64_t Taken(const pthread_mutex_t* mutex) {
 
 // The first word of attributes that a function changes.
 int* BitsOf(pthread_mutexattr_t* attributes, const char* function) {
-  TheWorld().WriteResult(attributes, sizeof(int), function);
+  SetAttributes(attributes, sizeof *attributes, function);
   return reinterpret_cast<int*>(attributes);
 }
 
@@ -240,7 +240,7 @@ std::uint64_t ExploreMutexInit(pthread_mutex_t* mutex, const pthread_mutexattr_t
   machine::CheckObject(mutex, sizeof *mutex, "pthread_mutex_init");
   int kind = 0;
   if (attributes != nullptr) {
-    world.ReadArgument(attributes, sizeof kind, "pthread_mutex_init");
+    UseAttributes(attributes, sizeof *attributes, "pthread_mutex_init");
     kind = *reinterpret_cast<const int*>(attributes) & (kKindBits | kRobustBit);
   }
   BeginLife(mutex, "pthread_mutex_init");
@@ -317,8 +317,11 @@ std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {
 }
 
 std::uint64_t ExploreMutexAttrInit(pthread_mutexattr_t* attributes) {
-  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_mutexattr_init");
-  *attributes = {};
+  BeginAttributes(attributes, sizeof *attributes, "pthread_mutexattr_init");
+  return 0;
+}
+std::uint64_t ExploreMutexAttrDestroy(pthread_mutexattr_t* attributes) {
+  EndAttributes(attributes, sizeof *attributes, "pthread_mutexattr_destroy");
   return 0;
 }
 std::uint64_t ExploreMutexAttrSetType(pthread_mutexattr_t* attributes, int kind) {
@@ -335,7 +338,7 @@ std::uint64_t ExploreMutexAttrSetRobust(pthread_mutexattr_t* attributes, int rob
 }
 std::uint64_t ExploreMutexAttrGetType(const pthread_mutexattr_t* attributes, int* kind) {
   World& world = TheWorld();
-  world.ReadArgument(attributes, sizeof(int), "pthread_mutexattr_gettype");
+  UseAttributes(attributes, sizeof *attributes, "pthread_mutexattr_gettype");
   const int known = *reinterpret_cast<const int*>(attributes) & kKindBits;
   world.WriteResult(kind, sizeof *kind, "pthread_mutexattr_gettype");
   *kind = known;
@@ -383,8 +386,6 @@ std::uint64_t ExploreSpinUnlock(const void* lock) {
   return 0;
 }
 
-std::uint64_t ExploreNoError() { return 0; }
-
 }  // extern "C"
 
 CONCERT_ENTRY(concert_pthread_mutex_init, ExploreMutexInit);
@@ -396,7 +397,7 @@ CONCERT_ENTRY(concert_pthread_mutex_timedlock, ExploreMutexTimedLock);
 CONCERT_ENTRY(concert_pthread_mutex_clocklock, ExploreMutexClockLock);
 CONCERT_ENTRY(concert_pthread_mutex_consistent, ExploreMutexConsistent);
 CONCERT_ENTRY(concert_pthread_mutexattr_init, ExploreMutexAttrInit);
-CONCERT_ENTRY(concert_pthread_mutexattr_destroy, ExploreNoError);
+CONCERT_ENTRY(concert_pthread_mutexattr_destroy, ExploreMutexAttrDestroy);
 CONCERT_ENTRY(concert_pthread_mutexattr_settype, ExploreMutexAttrSetType);
 CONCERT_ENTRY(concert_pthread_mutexattr_gettype, ExploreMutexAttrGetType);
 CONCERT_ENTRY(concert_pthread_mutexattr_setrobust, ExploreMutexAttrSetRobust);

@@ -134,7 +134,7 @@ std::uint64_t WriteInTime(const void* lock) {
 }
 
 int KindOf(const pthread_rwlockattr_t* attributes, const char* function) {
-  TheWorld().ReadArgument(attributes, sizeof(int), function);
+  UseAttributes(attributes, sizeof *attributes, function);
   return *reinterpret_cast<const int*>(attributes);
 }
 
@@ -284,7 +284,7 @@ std::uint64_t ExploreRwUnlock(pthread_rwlock_t* lock) {
 std::uint64_t ExploreRwAttrSetKind(pthread_rwlockattr_t* attributes, int kind) {
   if (kind < PTHREAD_RWLOCK_PREFER_READER_NP || kind > PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP)
     return EINVAL;
-  TheWorld().WriteResult(attributes, sizeof kind, "pthread_rwlockattr_setkind_np");
+  SetAttributes(attributes, sizeof *attributes, "pthread_rwlockattr_setkind_np");
   *reinterpret_cast<int*>(attributes) = kind;
   return 0;
 }
@@ -295,11 +295,13 @@ std::uint64_t ExploreRwAttrGetKind(const pthread_rwlockattr_t* attributes, int* 
   return 0;
 }
 std::uint64_t ExploreRwAttrInit(pthread_rwlockattr_t* attributes) {
-  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_rwlockattr_init");
-  *attributes = {};
+  BeginAttributes(attributes, sizeof *attributes, "pthread_rwlockattr_init");
   return 0;
 }
-std::uint64_t ExploreRwAttrNoError() { return 0; }
+std::uint64_t ExploreRwAttrDestroy(pthread_rwlockattr_t* attributes) {
+  EndAttributes(attributes, sizeof *attributes, "pthread_rwlockattr_destroy");
+  return 0;
+}
 
 }  // extern "C"
 
@@ -315,7 +317,7 @@ CONCERT_ENTRY(concert_pthread_rwlock_timedwrlock, ExploreTimedWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_clockwrlock, ExploreClockWriteLock);
 CONCERT_ENTRY(concert_pthread_rwlock_unlock, ExploreRwUnlock);
 CONCERT_ENTRY(concert_pthread_rwlockattr_init, ExploreRwAttrInit);
-CONCERT_ENTRY(concert_pthread_rwlockattr_destroy, ExploreRwAttrNoError);
+CONCERT_ENTRY(concert_pthread_rwlockattr_destroy, ExploreRwAttrDestroy);
 CONCERT_ENTRY(concert_pthread_rwlockattr_setkind_np, ExploreRwAttrSetKind);
 CONCERT_ENTRY(concert_pthread_rwlockattr_getkind_np, ExploreRwAttrGetKind);
 

@@ -259,7 +259,7 @@ std::uint64_t ExploreBarrierInit(pthread_barrier_t* barrier, const int* attribut
                                  unsigned count) {
   if (count == 0) return EINVAL;
   if (attributes != nullptr) {
-    TheWorld().ReadArgument(attributes, sizeof *attributes, "pthread_barrier_init");
+    UseAttributes(attributes, sizeof *attributes, "pthread_barrier_init");
   }
   BeginLife(barrier, "pthread_barrier_init");
   Object& object = TheWorld().objects().At(barrier);
@@ -271,19 +271,22 @@ std::uint64_t ExploreBarrierInit(pthread_barrier_t* barrier, const int* attribut
 }
 // Of attributes, for us and for glibc, the only word says whether processes share barriers.
 std::uint64_t ExploreBarrierAttrInit(int* attributes) {
-  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_barrierattr_init");
-  *attributes = PTHREAD_PROCESS_PRIVATE;
+  static_assert(PTHREAD_PROCESS_PRIVATE == 0);
+  BeginAttributes(attributes, sizeof *attributes, "pthread_barrierattr_init");
   return 0;
 }
-std::uint64_t ExploreBarrierAttrDestroy() { return 0; }
+std::uint64_t ExploreBarrierAttrDestroy(int* attributes) {
+  EndAttributes(attributes, sizeof *attributes, "pthread_barrierattr_destroy");
+  return 0;
+}
 std::uint64_t ExploreBarrierAttrSetShared(int* attributes, int shared) {
   if (shared != PTHREAD_PROCESS_PRIVATE && shared != PTHREAD_PROCESS_SHARED) return EINVAL;
-  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_barrierattr_setpshared");
+  SetAttributes(attributes, sizeof *attributes, "pthread_barrierattr_setpshared");
   *attributes = shared;
   return 0;
 }
 std::uint64_t ExploreBarrierAttrGetShared(const int* attributes, int* shared) {
-  TheWorld().ReadArgument(attributes, sizeof *attributes, "pthread_barrierattr_getpshared");
+  UseAttributes(attributes, sizeof *attributes, "pthread_barrierattr_getpshared");
   const int known = *attributes;
   TheWorld().WriteResult(shared, sizeof *shared, "pthread_barrierattr_getpshared");
   *shared = known;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "native/pthread/lifetimes.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/thread_traits.h"
 #include "native/pthread/world.h"
@@ -21,18 +22,17 @@ constexpr std::size_t kLeastStack = 16'384;
 constexpr std::size_t kUsualStack = 8'388'608;
 constexpr std::size_t kUsualGuard = 4'096;
 
-ThreadAttributes& Change(ThreadAttributes* attributes) {
-  TheWorld().WriteResult(attributes, sizeof *attributes, "a call that sets thread attributes");
+ThreadAttributes& Change(ThreadAttributes* attributes, const char* function) {
+  SetAttributes(attributes, sizeof *attributes, function);
   return *attributes;
 }
 
 // Stores what it gets from them.
 template <typename Value, typename Get>
 std::uint64_t Ask(const ThreadAttributes* attributes, Value* to, const char* function, Get get) {
-  World& world = TheWorld();
-  world.ReadArgument(attributes, sizeof *attributes, function);
+  UseAttributes(attributes, sizeof *attributes, function);
   const Value value = get(*attributes);
-  world.WriteResult(to, sizeof *to, function);
+  TheWorld().WriteResult(to, sizeof *to, function);
   *to = value;
   return 0;
 }
@@ -42,63 +42,63 @@ std::uint64_t Ask(const ThreadAttributes* attributes, Value* to, const char* fun
 extern "C" {
 
 std::uint64_t ExploreAttrInit(pthread_attr_t* attributes) {
-  TheWorld().WriteResult(attributes, sizeof *attributes, "pthread_attr_init");
-  *attributes = {};
+  BeginAttributes(attributes, sizeof *attributes, "pthread_attr_init");
   reinterpret_cast<ThreadAttributes*>(attributes)->guard_size = kUsualGuard;
   return 0;
 }
 std::uint64_t ExploreAttrDestroy(ThreadAttributes* attributes) {
-  Change(attributes);
+  EndAttributes(attributes, sizeof *attributes, "pthread_attr_destroy");
   return 0;
 }
 
 // Setters refuse what glibc's do.
 std::uint64_t ExploreAttrSetDetached(ThreadAttributes* attributes, int state) {
   if (state != PTHREAD_CREATE_DETACHED && state != PTHREAD_CREATE_JOINABLE) return EINVAL;
-  Change(attributes).detached = state == PTHREAD_CREATE_DETACHED ? ThreadAttributes::kDetached : 0;
+  Change(attributes, "pthread_attr_setdetachstate").detached =
+      state == PTHREAD_CREATE_DETACHED ? ThreadAttributes::kDetached : 0;
   return 0;
 }
 std::uint64_t ExploreAttrSetStackSize(ThreadAttributes* attributes, std::size_t size) {
   if (size < kLeastStack) return EINVAL;
-  Change(attributes).stack_size = size;
+  Change(attributes, "pthread_attr_setstacksize").stack_size = size;
   return 0;
 }
 std::uint64_t ExploreAttrSetStack(ThreadAttributes* attributes, std::uintptr_t stack,
                                   std::size_t size) {
   if (size < kLeastStack) return EINVAL;
-  ThreadAttributes& changed = Change(attributes);
+  ThreadAttributes& changed = Change(attributes, "pthread_attr_setstack");
   changed.stack_size = size;
   changed.stack = stack;
   return 0;
 }
 std::uint64_t ExploreAttrSetGuardSize(ThreadAttributes* attributes, std::size_t size) {
-  Change(attributes).guard_size = size;
+  Change(attributes, "pthread_attr_setguardsize").guard_size = size;
   return 0;
 }
 std::uint64_t ExploreAttrSetPolicy(ThreadAttributes* attributes, int policy) {
   if (policy != SCHED_OTHER && policy != SCHED_FIFO && policy != SCHED_RR) return EINVAL;
-  Change(attributes).scheduling.policy = policy;
+  Change(attributes, "pthread_attr_setschedpolicy").scheduling.policy = policy;
   return 0;
 }
 std::uint64_t ExploreAttrSetParameters(ThreadAttributes* attributes,
                                        const sched_param* parameters) {
   World& world = TheWorld();
   world.ReadArgument(parameters, sizeof *parameters, "pthread_attr_setschedparam");
-  world.ReadArgument(attributes, sizeof *attributes, "pthread_attr_setschedparam");
+  UseAttributes(attributes, sizeof *attributes, "pthread_attr_setschedparam");
   const int priority = parameters->sched_priority;
   if (!Suits({.policy = attributes->scheduling.policy, .priority = priority})) return EINVAL;
-  Change(attributes).scheduling.priority = priority;
+  Change(attributes, "pthread_attr_setschedparam").scheduling.priority = priority;
   return 0;
 }
 std::uint64_t ExploreAttrSetInherit(ThreadAttributes* attributes, int inherit) {
   if (inherit != PTHREAD_INHERIT_SCHED && inherit != PTHREAD_EXPLICIT_SCHED) return EINVAL;
-  Change(attributes).inherit = inherit;
+  Change(attributes, "pthread_attr_setinheritsched").inherit = inherit;
   return 0;
 }
 std::uint64_t ExploreAttrSetScope(ThreadAttributes* attributes, int scope) {
   if (scope == PTHREAD_SCOPE_PROCESS) return ENOTSUP;
   if (scope != PTHREAD_SCOPE_SYSTEM) return EINVAL;
-  Change(attributes);
+  Change(attributes, "pthread_attr_setscope");
   return 0;
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "native/pthread/cancellation.h"
+#include "native/pthread/lifetimes.h"
 #include "native/pthread/locks.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/thread_traits.h"
@@ -60,7 +61,7 @@ std::uint64_t ExploreCreate(std::uint64_t* handle, const ThreadAttributes* attri
   bool detached = false;
   std::optional<Scheduling> scheduling;
   if (attributes != nullptr) {
-    world.ReadArgument(attributes, sizeof *attributes, "pthread_create");
+    UseAttributes(attributes, sizeof *attributes, "pthread_create");
     detached = attributes->detached == ThreadAttributes::kDetached;
     if (attributes->stack != 0) {
       world.NoteBound("stacks", "memory that the program gives a thread for its stack is not used");

@@ -69,6 +69,30 @@ _MISUSED = {
         "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);",
         before="memset(&m, 1, sizeof m);",
     ),
+    "attributes of a mutex are never initialised": two_threads(
+        _MUTEX,
+        "pthread_mutexattr_t a; pthread_mutexattr_settype(&a, PTHREAD_MUTEX_NORMAL);"
+        " pthread_mutex_init(&m, &a);",
+    ),
+    "attributes of a condition are never initialised": two_threads(
+        "static pthread_cond_t c;", "pthread_condattr_t a; pthread_cond_init(&c, &a);"
+    ),
+    "attributes of a thread lie in a fresh block": two_threads(
+        "#include <stdlib.h>\n",
+        "",
+        after="pthread_t u; pthread_create(&u, malloc(sizeof(pthread_attr_t)), run, 0);",
+        end="pthread_join(u, 0);",
+    ),
+    "a function initialises attributes at its first call only": two_threads(
+        "static pthread_rwlock_t l; static void set(int first) { pthread_rwlockattr_t a;"
+        " if (first) pthread_rwlockattr_init(&a); pthread_rwlock_init(&l, &a); }",
+        "set(1); pthread_rwlock_destroy(&l); set(0);",
+    ),
+    "destroyed attributes are used": two_threads(
+        "static pthread_barrier_t b;",
+        "pthread_barrierattr_t a; pthread_barrierattr_init(&a); pthread_barrierattr_destroy(&a);"
+        " pthread_barrier_init(&b, &a, 1);",
+    ),
     "a thread is joined twice": two_threads("", "", end="pthread_join(t, &r);"),
     "a thread is joined by two": two_threads(
         "static pthread_t first; static void *join(void *o) { pthread_join(first, 0); return o; }",
@@ -212,6 +236,24 @@ _RIGHT = {
         " struct own s = {.n = 1}; use(&s.m); struct own all[2] = {{0}}; use(&all[1].m);"
         " use(&(pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER);"
         " pthread_mutex_t r = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; use(&r);",
+    ),
+    "attributes are set in many ways": two_threads(
+        "#include <stdlib.h>\n#include <string.h>\n" + _MUTEX + "static mtx_t plain, nested;"
+        "static const pthread_mutexattr_t usual; static pthread_mutexattr_t kept;"
+        "static void detach(pthread_attr_t *a) {"
+        " pthread_attr_setdetachstate(a, PTHREAD_CREATE_DETACHED); }",
+        "",
+        before="mtx_init(&plain, mtx_plain); mtx_init(&nested, mtx_plain | mtx_recursive);"
+        " pthread_mutex_init(&m, &usual); pthread_mutex_destroy(&m); pthread_mutex_init(&m, &kept);"
+        " for (int i = 0; i < 2; i++) { pthread_rwlock_t l; pthread_rwlockattr_t a;"
+        " pthread_rwlockattr_init(&a); pthread_rwlock_init(&l, &a);"
+        " pthread_rwlockattr_destroy(&a); pthread_rwlock_destroy(&l); }"
+        " pthread_attr_t *heap = malloc(sizeof *heap); pthread_attr_init(heap); detach(heap);"
+        " pthread_attr_t copied = *heap, zeros = {0}, filled; memset(&filled, 0, sizeof filled);",
+        after="pthread_t u[4]; pthread_create(&u[0], heap, run, 0);"
+        " pthread_create(&u[1], &copied, run, 0); pthread_create(&u[2], &zeros, run, 0);"
+        " pthread_create(&u[3], &filled, run, 0);",
+        end="pthread_join(u[2], 0); pthread_join(u[3], 0); pthread_attr_destroy(heap);",
     ),
     "memory of a destroyed mutex is used for another": two_threads(
         "static void once(void) { pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;"
