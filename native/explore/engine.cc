@@ -126,6 +126,7 @@ ThreadId Engine::next() {
   if (decision.thread == kNobody) return nobody(decision.ending);
   execution_.start(decision.thread, decision.by_deadline);
   log_.clear();
+  old_values_.clear();
   if (orders_passes_ && (scheduler_ == &search_ || older_writes_)) log_.opaque();
   arities_.clear();
   running_ = true;

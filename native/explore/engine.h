@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "native/explore/execution/event_log.h"
@@ -47,6 +48,7 @@ class Engine {
   void opaque() { log_.opaque(); }
   void hold(Deed deed, Location lock) { log_.note(deed, lock, 0); }
   void forget();
+  void put_back();
   std::uint32_t choose(std::uint32_t n);
   void plain(Deed deed, Location at, Key key, Site site) { log_.note_plain(deed, at, key, site); }
   // An access that changes the value and does not synchronise.
@@ -108,6 +110,7 @@ class Engine {
   void check_orders();
   void tell_state();
   bool limit_reached();
+  void set(std::uint32_t slot, std::int64_t value);
   void note_limit(Limit limit);
   bool trusts(const Race& race);
   void note_races();
@@ -120,6 +123,8 @@ class Engine {
   Limits limits_;
   Execution execution_;
   EventLog log_;
+  // Values that the running event has changed, as they were before, by the slots of locations.
+  std::vector<std::pair<std::uint32_t, std::int64_t>> old_values_;
   std::vector<std::uint32_t> arities_;  // Of the running event's choices.
   RandomWalk walk_;
   Search search_;

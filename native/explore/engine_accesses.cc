@@ -1,5 +1,7 @@
 // Notes each deed of the running event in its footprint, its log and the values of locations.
 
+#include <ranges>
+
 #include "native/explore/engine.h"
 
 namespace concert::explore {
@@ -7,8 +9,8 @@ namespace concert::explore {
 void Engine::access(ThreadId self, Location at, Mode mode, bool synchronises, std::int64_t value) {
   const std::uint32_t slot = execution_.locations().slot(at);
   LocationState& location = execution_.locations()[slot];
-  if (mode == Mode::kWrite && synchronises) location.value = value;
-  if (mode == Mode::kOpen) location.value = 1;
+  if (mode == Mode::kWrite && synchronises) set(slot, value);
+  if (mode == Mode::kOpen) set(slot, 1);
   execution_.running().footprint.add({at, slot, mode});
   execution_.meet(self, location.ordered_before_ns(mode));
   if (!synchronises) return;
@@ -19,7 +21,7 @@ void Engine::access(ThreadId self, Location at, Mode mode, bool synchronises, st
 void Engine::acquire(ThreadId self, Location lock) {
   const std::uint32_t slot = execution_.locations().slot(lock);
   LocationState& location = execution_.locations()[slot];
-  location.value = 1;
+  set(slot, 1);
   // It may become a pass, which the passes before it do not come before.
   execution_.meet(self, location.ordered_before_ns(Mode::kPass));
   log_.acquire(lock, slot);
@@ -27,7 +29,7 @@ void Engine::acquire(ThreadId self, Location lock) {
 
 void Engine::release(ThreadId /*self*/, Location lock) {
   const std::uint32_t slot = execution_.locations().slot(lock);
-  execution_.locations()[slot].value = 0;
+  set(slot, 0);
   log_.release(lock, slot);
 }
 
@@ -37,8 +39,20 @@ void Engine::change(ThreadId self, Location at, std::int64_t value) {
 }
 
 void Engine::set_value(Location at, std::int64_t value) {
-  LocationTable& locations = execution_.locations();
-  locations[locations.slot(at)].value = value;
+  set(execution_.locations().slot(at), value);
+}
+
+void Engine::set(std::uint32_t slot, std::int64_t value) {
+  LocationState& location = execution_.locations()[slot];
+  old_values_.emplace_back(slot, location.value);
+  location.value = value;
+}
+
+void Engine::put_back() {
+  for (const auto& [slot, value] : std::views::reverse(old_values_)) {
+    execution_.locations()[slot].value = value;
+  }
+  old_values_.clear();
 }
 
 // The footprint of an atomic access holds its reads and writes; its order decides the rest.

@@ -52,6 +52,8 @@ class Explorer {
   // Of a random walk, which takes no event back: what the running event did so far, but for its
   // choices, counts as not done.
   void forget(ThreadId self);
+  // Before block() or forget(): the values of locations are what they were when the event began.
+  void put_back(ThreadId self);
   // `self` ends, and its event with it.
   ThreadId exit(ThreadId self);
   // The running event ends the program, whatever the others are doing: System.exit, or the end of

@@ -34,6 +34,15 @@ void World::EnterSection() {
   thread.section_writes.clear();
   thread.round.Clear();
   undo_.Clear();
+  objects_.Keep();
+  thread.held_before = thread.holds;
+  thread.robust_before = thread.robust;
+  thread.untold_before = UntoldCalls(thread);
+}
+
+void World::LeaveSection() {
+  current().section_depth = 0;
+  objects_.StopKeeping();
 }
 
 void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, AccessKind kind) {
@@ -85,14 +94,23 @@ void World::EndSection() {
   thread.section_writes.clear();
   thread.round.Clear();
   undo_.Clear();
+  LeaveSection();
   MayStop();
 }
 
+// Undoes what the section has done to memory, locks and semaphores.
 void World::TakeBackSection() {
   Thread& thread = current();
-  thread.section_depth = 0;
   if (!concurrent_) GiveUp();
+  // Of the call that finds out, this does not matter.
+  NoteTold();
+  if (UntoldCalls(thread) != thread.untold_before) CutSection();
   undo_.Undo(0);
+  objects_.PutBack();
+  thread.holds = thread.held_before;
+  thread.robust = thread.robust_before;
+  explorer().put_back(self_);
+  LeaveSection();
   // Its choice may be the reason why it is not possible; other choices are other executions.
   if (thread.section_chose) GiveUp();
   machine_->Rewind(thread.before_section);
@@ -108,6 +126,14 @@ void World::TakeBackSection() {
   thread.waits_for = nullptr;
   EnterSection();
   machine_->ReturnFromEntry(0);
+}
+
+void World::CutSection() {
+  NoteBound("atomic sections",
+            "one that waits, and does more than to access memory and locks, is not tried again");
+  LeaveSection();
+  cut_ = true;
+  machine_->Leave();
 }
 
 }  // namespace concert::pthread

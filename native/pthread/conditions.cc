@@ -51,7 +51,7 @@ std::uint64_t Wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool may_e
   World& world = TheWorld();
   const ThreadId self = world.self();
   world.StopBefore("to wait", condition);
-  if (world.in_section()) world.TakeBackSection();
+  if (world.in_section()) world.CutSection();
   world.explorer().write(self, QueueOf(condition), 0);
   world.explorer().write(self, GateOf(self), 0);
   Object& object = world.objects().At(condition);

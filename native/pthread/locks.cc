@@ -157,7 +157,10 @@ void Lock(const void* lock, const char* what) {
   World& world = TheWorld();
   world.TellArgument(lock);
   if (world.in_section()) {
-    if (world.objects().At(lock).owner != explore::kNobody) world.TakeBackSection();
+    if (world.objects().At(lock).owner != explore::kNobody) {
+      world.explorer().read_plain(world.self(), LockOf(lock));
+      world.TakeBackSection();
+    }
   } else if (world.concurrent() || world.objects().At(lock).owner != explore::kNobody) {
     if (world.concurrent()) world.WaitInLoop(lock);
     world.Prepare(what, lock);

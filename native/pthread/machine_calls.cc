@@ -91,7 +91,7 @@ void World::OnLeave(machine::Leave /*how*/, int status) {
   status_ = status;
   Thread& thread = current();
   thread.ended = true;
-  thread.section_depth = 0;
+  LeaveSection();
   TellState();
   SwitchTo(explorer().exit(self_));
   machine::Broken("a thread went on after the program's end");

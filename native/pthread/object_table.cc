@@ -1,5 +1,6 @@
 #include "native/pthread/object_table.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "native/pthread/machine/hash.h"
@@ -40,6 +41,17 @@ void ObjectTable::Empty(Object& object) {
   object.initialised = object.looked_at = object.rewritten = false;
   object.mutex = nullptr;
   object.waiting.clear();
+}
+
+// The same objects few times: sections are short.
+void ObjectTable::KeepOld(const Object& object) {
+  const auto is_same = [&](const Object& other) { return other.address == object.address; };
+  if (std::ranges::none_of(kept_, is_same)) kept_.push_back(object);
+}
+
+void ObjectTable::PutBack() {
+  for (Object& object : kept_) Find(object.address) = std::move(object);
+  StopKeeping();
 }
 
 std::uint64_t ObjectTable::Hash() const {

@@ -51,7 +51,20 @@ class ObjectTable {
     ++generation_;
     last_ = 0;
     on_stacks_.clear();
+    StopKeeping();
   }
+  // From now on, what objects are before they are used is kept.
+  void Keep() {
+    StopKeeping();
+    keeps_ = true;
+    last_ = 0;
+  }
+  void StopKeeping() {
+    keeps_ = false;
+    kept_.clear();
+  }
+  // All objects are again as they were then.
+  void PutBack();
   // The addresses of those on the threads' stacks.
   const std::vector<std::uintptr_t>& on_stacks() const { return on_stacks_; }
   // The next object at this address is another one. Rounds of barriers and writers that wait go on:
@@ -68,6 +81,7 @@ class ObjectTable {
     machine::CheckObject(address, sizeof(int), "a call about an object");
     Object& object = Find(name);
     if (object.generation != generation_) Renew(object);
+    if (keeps_) KeepOld(object);
     last_ = name;
     last_cell_ = static_cast<std::size_t>(&object - cells_.data());
     asked_at_ = machine::machine_running.entries;
@@ -79,6 +93,7 @@ class ObjectTable {
   Object& Find(std::uintptr_t name);
   void Renew(Object& object);
   static void Empty(Object& object);
+  void KeepOld(const Object& object);
 
   std::vector<Object> cells_;  // Open addressing; a power of two, at most half full.
   std::size_t used_ = 0;
@@ -88,6 +103,8 @@ class ObjectTable {
   std::uint64_t asked_at_ = 0;
   std::uint32_t generation_ = 1;
   std::vector<std::uintptr_t> on_stacks_;
+  bool keeps_ = false;
+  std::vector<Object> kept_;
 };
 
 }  // namespace concert::pthread

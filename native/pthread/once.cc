@@ -51,7 +51,10 @@ std::uint64_t ExploreOnceBegin(int* once) {
   const explore::Location name = NameOfOnce(once);
   world.TellArgument(once);
   if (world.in_section()) {
-    if (*once == kRuns) world.TakeBackSection();
+    if (*once == kRuns) {
+      world.explorer().read_plain(world.self(), name);
+      world.TakeBackSection();
+    }
   } else if (world.concurrent() || *once == kRuns) {
     // The routine waits for itself where it calls this.
     world.Prepare("pthread_once() of another thread", once);

@@ -62,6 +62,12 @@ std::int64_t LookAtQueue(const void* lock) {
   return world.objects().At(lock).queued;
 }
 
+void WaitInSection(const void* lock) {
+  World& world = TheWorld();
+  world.explorer().read_plain(world.self(), Name(Thing::kShares, lock));
+  world.TakeBackSection();
+}
+
 void Read(const void* lock) {
   LookAtQueue(lock);
   World& world = TheWorld();
@@ -184,7 +190,7 @@ std::uint64_t ExploreReadLock(pthread_rwlock_t* lock) {
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
   const bool queues = PrefersWriters(lock);
   if (world.in_section()) {
-    if (world.objects().At(lock).value < 0 || LookAtQueue(lock) != 0) world.TakeBackSection();
+    if (world.objects().At(lock).value < 0 || LookAtQueue(lock) != 0) WaitInSection(lock);
   } else if (world.concurrent()) {
     world.TellArgument(lock);
     world.WaitInLoop(lock);
@@ -203,7 +209,7 @@ std::uint64_t ExploreWriteLock(pthread_rwlock_t* lock) {
   World& world = TheWorld();
   if (world.objects().At(lock).owner == world.self()) return EDEADLK;
   if (world.in_section()) {
-    if (world.objects().At(lock).value != 0) world.TakeBackSection();
+    if (world.objects().At(lock).value != 0) WaitInSection(lock);
   } else if (PrefersWriters(lock)) {
     WriteInTurn(lock);
     return 0;

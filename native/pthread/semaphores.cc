@@ -40,7 +40,10 @@ void WaitForPermit(const sem_t* semaphore) {
   World& world = TheWorld();
   world.TellArgument(semaphore);
   if (world.in_section()) {
-    if (world.objects().At(semaphore).value <= 0) world.TakeBackSection();
+    if (world.objects().At(semaphore).value <= 0) {
+      world.explorer().read_plain(world.self(), Name(Thing::kPermits, semaphore));
+      world.TakeBackSection();
+    }
   } else if (world.concurrent() || world.objects().At(semaphore).value <= 0) {
     if (world.concurrent()) world.WaitInLoop(semaphore);
     explore::Pending& pending = world.Prepare("a semaphore", semaphore);
@@ -306,7 +309,7 @@ std::uint64_t ExploreBarrierWait(pthread_barrier_t* barrier) {
   const explore::Location arrivals = Name(Thing::kArrivals, barrier);
   const explore::Location round = Name(Thing::kRound, barrier);
   world.StopBefore("to arrive at a barrier", barrier);
-  if (world.in_section()) world.TakeBackSection();
+  if (world.in_section()) world.CutSection();
   Object& object = world.objects().At(barrier);
   world.explorer().read(self, arrivals);
   world.explorer().write(self, arrivals, ++object.value);

@@ -215,7 +215,7 @@ void World::MayStop() {
 void World::GiveUp() {
   Thread& thread = current();
   thread.given_up = thread.ended = true;
-  thread.section_depth = 0;
+  LeaveSection();
   TellState();
   SwitchTo(explorer().exit(self_));
   machine::Broken("a thread went on after its end");

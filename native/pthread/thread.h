@@ -146,6 +146,10 @@ struct Thread {
   bool section_chose = false;
   std::vector<std::uintptr_t> section_writes;  // Cells.
   machine::Checkpoint before_section;
+  // What it had, and the calls that it had made, before the section.
+  Holds held_before;
+  std::vector<const void*> robust_before;
+  std::uint64_t untold_before = 0;
 
   Call call;           // The last one that it has made.
   bool begun = false;  // It has run.

@@ -105,8 +105,11 @@ std::uint64_t ExploreJoin(std::uint64_t handle, void** result) {
   }
   if (id == world.self()) return EDEADLK;
   if (Unjoinable(id)) return EINVAL;
+  if (world.in_section() && !world.thread(id).ended) {
+    world.explorer().read_plain(world.self(), EndOf(id));
+    world.TakeBackSection();
+  }
   world.thread(id).joined = true;
-  if (world.in_section() && !world.thread(id).ended) world.TakeBackSection();
   if (!world.in_section()) {
     explore::Pending& pending = world.Prepare("the end of a thread", nullptr);
     world.Guard(EndOf(id), Guard::Test::kEquals, 1);
@@ -130,7 +133,7 @@ std::uint64_t TryJoin(std::uint64_t handle, void** result, int late) {
   if (id == world.self()) return EDEADLK;
   world.TellArgument(handle);
   world.TellArgument(result);
-  world.NoteTold();
+  if (!world.in_section()) world.NoteTold();
   world.StopToLook("to see whether a thread has ended", nullptr);
   if (Unjoinable(id)) return EINVAL;
   if (world.thread(id).ended && !world.thread(id).given_up) {

@@ -71,8 +71,9 @@ void ExploreAtomicBegin() { TheWorld().BeginSection(); }
 void ExploreAtomicEnd() { TheWorld().EndSection(); }
 
 void ExploreAssume(int holds) {
-  if (holds != 0) return;
   World& world = TheWorld();
+  world.NoteTold();
+  if (holds != 0) return;
   if (world.in_section()) world.TakeBackSection();
   world.GiveUp();
 }

@@ -183,7 +183,7 @@ void World::EndThread(void* result) {
   Thread& thread = current();
   thread.result = result;
   thread.ended = thread.unwound = true;
-  thread.section_depth = 0;
+  LeaveSection();
   NoteWritten();
   NoteStep("exit", nullptr);
   explorer().open(self_, NameOf(Thing::kEnd, self_));

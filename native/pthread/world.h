@@ -153,6 +153,8 @@ class World final : public machine::World {
   // The atomic section is not possible now: it is undone, and begins again when another thread has
   // changed something that it has read.
   [[noreturn]] void TakeBackSection();
+  // The same of one that cannot be tried again: the execution ends.
+  [[noreturn]] void CutSection();
   // The thread never goes on.
   [[noreturn]] void GiveUp();
   [[noreturn]] void EndThread(void* result);
@@ -334,6 +336,7 @@ class World final : public machine::World {
   void PrepareToWait();
   void PrepareToWaitForAnything();
   void EnterSection();
+  void LeaveSection();
   void EndOutput();
   void TakeLatePrints();
   void LearnLatePrints();

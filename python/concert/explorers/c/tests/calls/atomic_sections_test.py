@@ -1,0 +1,137 @@
+"""Atomic sections that cannot go on now have done nothing, and are tried again later."""
+
+import random
+
+import pytest
+
+from concert.explorers.c import FindingKind, Outcome, Statement, Workbench, explore
+from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, two_threads
+
+_CASES = 3
+_PROGRAMS = 24
+_LOCKS = (
+    ("pthread_mutex_lock(&m);", "pthread_mutex_unlock(&m);"),
+    ("sem_wait(&s);", "sem_post(&s);"),
+    ("pthread_rwlock_wrlock(&l);", "pthread_rwlock_unlock(&l);"),
+    ("pthread_rwlock_rdlock(&l);", "pthread_rwlock_unlock(&l);"),
+    ("pthread_spin_lock(&p);", "pthread_spin_unlock(&p);"),
+)
+_GLOBALS = """#include <stdio.h>
+#include <stdlib.h>
+void __VERIFIER_assume(int);
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;
+static pthread_spinlock_t p;
+static sem_t s;
+static int x, y, go;
+static atomic_int flag;
+"""
+_SET_UP = "sem_init(&s, 0, 1); pthread_spin_init(&p, 0);"
+_SHOW = 'printf("%d %d\\n", x, y);'
+
+
+def _section(body: str) -> str:
+    return f"__VERIFIER_atomic_begin(); {body} __VERIFIER_atomic_end();"
+
+
+def _outputs(source: str, bench: Workbench) -> tuple[frozenset[str], frozenset[FindingKind]]:
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    coverage = verdict.coverage
+    assert (coverage.statement, coverage.bounds) == (Statement.EXHAUSTED, ()), source
+    return (
+        frozenset(output.text for output in verdict.outputs),
+        frozenset(finding.kind for finding in verdict.findings),
+    )
+
+
+def _draw_sections(draw: random.Random) -> list[str]:
+    found = []
+    for _ in range(draw.randint(1, 2)):
+        before = f"{draw.choice('xy')} += {draw.randint(1, 3)};" if draw.random() < 0.3 else ""
+        inside = ""
+        if draw.random() < 0.5:
+            asks = f"{draw.choice('xy')} {draw.choice(['!=', '<', '>'])} {draw.randint(0, 3)}"
+            inside += f"__VERIFIER_assume({asks}); "
+        for _ in range(draw.randint(1, 2)):
+            times, more = draw.randint(1, 2), draw.randint(0, 3)
+            inside += f"{draw.choice('xy')} = {draw.choice('xy')} * {times} + {more}; "
+        found.append(_section(f"{before} <take> {inside} <give>"))
+    return found
+
+
+@pytest.mark.parametrize("case", range(_CASES))
+def test_a_lock_that_only_sections_take_changes_nothing(case: int, bench: Workbench) -> None:
+    draw = random.Random(case)
+    for _ in range(_PROGRAMS // _CASES):
+        one, other, third = (" ".join(_draw_sections(draw)) for _ in range(3))
+        source = two_threads(
+            f"{_GLOBALS} static void *more(void *own) {{ {third} return own; }}",
+            one,
+            before=f"{_SET_UP} pthread_t u; pthread_create(&u, 0, more, 0);",
+            after=other,
+            end=f"pthread_join(u, 0); {_SHOW}",
+        )
+        lock, unlock = draw.choice(_LOCKS)
+        locked = source.replace("<take>", lock).replace("<give>", unlock)
+        free = source.replace("<take>", "").replace("<give>", "")
+        assert _outputs(locked, bench) == _outputs(free, bench), locked
+
+
+@pytest.mark.parametrize(("lock", "unlock"), _LOCKS)
+def test_a_section_waits_for_a_lock_of_others(lock: str, unlock: str, bench: Workbench) -> None:
+    source = two_threads(
+        _GLOBALS,
+        f"{lock} flag = 1; y = x; {unlock}",
+        before=_SET_UP,
+        after=_section(f"{lock} x = flag + 5; {unlock}"),
+        end=_SHOW,
+    )
+    # Readers share their lock, so the section may come in between.
+    between = {"6 6\n"} if "rdlock" in lock else set()
+    outputs, findings = _outputs(source, bench)
+    assert outputs == {"6 0\n", "5 5\n"} | between
+    assert not findings
+
+
+@pytest.mark.parametrize(("lock", "unlock"), _LOCKS)
+def test_a_section_that_waits_holds_no_lock(lock: str, unlock: str, bench: Workbench) -> None:
+    source = two_threads(
+        _GLOBALS,
+        _section(f"{lock} __VERIFIER_assume(go); x = x * 2 + 1; {unlock}"),
+        before=_SET_UP,
+        after=f"{lock} go = 1; x = 3; {unlock}".replace("rdlock", "wrlock"),
+        end=_SHOW,
+    )
+    assert _outputs(source, bench) == ({"7 0\n"}, frozenset())
+
+
+def test_a_section_that_waits_has_given_back_no_lock(bench: Workbench) -> None:
+    source = two_threads(
+        _GLOBALS,
+        f"pthread_mutex_lock(&m); {_section('pthread_mutex_unlock(&m); __VERIFIER_assume(go);')}",
+        after="if (pthread_mutex_trylock(&m)) x = 1; else pthread_mutex_unlock(&m); "
+        + _section("go = 1;"),
+        end="assert(x != 1);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
+    expect_shown_again(source, verdict, bench)
+
+
+@pytest.mark.parametrize(
+    "deed",
+    ["free(kept);", "pthread_create(&u, 0, none, 0);", 'printf("once"); fflush(stdout);'],
+)
+def test_what_cannot_be_undone_is_told(deed: str, bench: Workbench) -> None:
+    source = two_threads(
+        _GLOBALS
+        + "static void *kept; static pthread_t u; static void *none(void *own) { return own; }",
+        _section(f"{deed} __VERIFIER_assume(go);"),
+        before="kept = malloc(4);",
+        after=_section("go = 1;"),
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.INCONCLUSIVE
+    assert "atomic sections" in {what for what, _ in verdict.coverage.bounds}
