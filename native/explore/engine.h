@@ -84,6 +84,7 @@ class Engine {
   void look_for(const Race& race) { sought_ = race; }
   // Sorted.
   const std::vector<Race>& races() { return races_.sorted(); }
+  std::uint64_t races_not_kept() const { return races_.counted(); }
   const std::vector<Key>& promoted_keys() const { return promoted_; }
   std::optional<std::size_t> diverged_at() const { return replay_.diverged_at(); }
   void keep_deeds() { keeps_deeds_ = true; }
@@ -114,6 +115,7 @@ class Engine {
   void note_limit(Limit limit);
   bool trusts(const Race& race);
   void note_races();
+  void keep(Race race, PackedRecording shown_by);
   void find_adjacent();
   Recording before_both(std::uint32_t earlier, std::uint32_t later) const;
   void learn();
@@ -136,6 +138,7 @@ class Engine {
   std::uint64_t events_walked_ = 0;  // Of all random walks.
   std::vector<Key> promoted_;        // Sorted.
   std::vector<Key> to_be_promoted_;  // At the end of the execution.
+  std::size_t bytes_of_races_ = 0;   // Of the recordings that show them.
   std::vector<Key> racing_;          // Of races seen in the execution, known or not.
   RaceDetector detector_;
   // An access of data that is not promoted, and where: the number of events then.

@@ -14,6 +14,9 @@ namespace {
 // compared in other executions.
 constexpr std::size_t kMostNeighbours = 16;
 
+// Of recordings that show races, which is more than a report has.
+constexpr std::size_t kMostBytesOfRaces = std::size_t{192} << 20;
+
 }  // namespace
 
 // The order of events knows nothing of data that is not promoted. As long as that does not race, it
@@ -42,10 +45,20 @@ void Engine::note_races() {
     if (sought_ && !races_.same(*sought_, race)) continue;
     if (races_.has(race) || fresh_.has(race)) continue;
     if (recorded.bytes.empty()) recorded = pack(recording());
-    race.shown_by = recorded;
-    fresh_.add(std::move(race));
+    keep(std::move(race), recorded);
   }
   seen_.clear();
+}
+
+void Engine::keep(Race race, PackedRecording shown_by) {
+  const std::size_t bytes = sizeof race + shown_by.bytes.size();
+  if (bytes_of_races_ + bytes > kMostBytesOfRaces) {
+    races_.count(race);
+    return;
+  }
+  bytes_of_races_ += bytes;
+  race.shown_by = std::move(shown_by);
+  fresh_.add(std::move(race));
 }
 
 // Takes over what this execution has shown, and starts the search afresh if it has shown that the
@@ -113,8 +126,7 @@ void Engine::find_adjacent() {
           if (other.at != access.at || !may_race(other.side.kind, access.side.kind)) continue;
           Race race = race_of(0, access.at, other.side, access.side, true);
           if (races_.has(race) || fresh_.has(race)) continue;
-          race.shown_by = pack(before_both(visit.event, later));
-          fresh_.add(std::move(race));
+          keep(std::move(race), pack(before_both(visit.event, later)));
         }
       }
     }

@@ -134,6 +134,7 @@ std::vector<TracedEvent> Explorer::trace() const {
 }
 std::optional<std::size_t> Explorer::diverged_at() const { return engine_->diverged_at(); }
 const std::vector<Race>& Explorer::races() const { return engine_->races(); }
+std::uint64_t Explorer::races_not_kept() const { return engine_->races_not_kept(); }
 const Statistics& Explorer::statistics() const { return engine_->statistics(); }
 
 }  // namespace concert::explore

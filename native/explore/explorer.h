@@ -182,6 +182,8 @@ class Explorer {
   std::vector<TracedEvent> trace() const;
   // Of the whole search, sorted by (key, sides), each pair of sites of a key once:
   const std::vector<Race>& races() const;
+  // More, for which there was no memory.
+  std::uint64_t races_not_kept() const;
   const Statistics& statistics() const;
   // Of a replay: the step (from 0) that could not be followed.
   std::optional<std::size_t> diverged_at() const;

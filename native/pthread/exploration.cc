@@ -254,11 +254,17 @@ std::vector<ShownRace> Exploration::Races() {
   for (const Race* race : best) {
     if (CpuTime() > MostTime()) {
       out_of_time_ = true;
-      world_.NoteBound("races", std::to_string(best.size() - races.size()) +
-                                    " more, beyond the time to show them");
       break;
     }
     races.push_back(Show(*race));
+  }
+  // Of those that were not kept, several may be of one pair of places.
+  const std::uint64_t not_kept = explorer_.races_not_kept();
+  const std::uint64_t more = best.size() - races.size() + not_kept;
+  if (more > 0) {
+    world_.NoteBound("races", (not_kept > 0 ? "up to " : "") + std::to_string(more) +
+                                  " more, beyond the " + (out_of_time_ ? "time" : "memory") +
+                                  " to show them");
   }
   Sort(races);
   return races;

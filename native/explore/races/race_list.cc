@@ -24,6 +24,17 @@ std::size_t RaceList::cell_of(const Block& block) const {
 }
 
 void RaceList::add(Race race) {
+  mark(race);
+  races_.push_back(std::move(race));
+  sorted_ = false;
+}
+
+void RaceList::count(const Race& race) {
+  mark(race);
+  ++counted_;
+}
+
+void RaceList::mark(const Race& race) {
   if (2 * (used_ + 1) > cells_.size()) {
     std::vector<Cell> old(2 * cells_.size());
     std::swap(old, cells_);
@@ -36,8 +47,6 @@ void RaceList::add(Race race) {
   if (cell.seconds == 0) ++used_;
   cell.block = block;
   cell.seconds |= bit_of(race);
-  races_.push_back(std::move(race));
-  sorted_ = false;
 }
 
 void RaceList::clear() {

@@ -27,6 +27,9 @@ class RaceList {
   bool same(const Race& one, const Race& other) const { return name_of(one) == name_of(other); }
   // The race must be new.
   void add(Race race);
+  // The same, but only that it is known is kept.
+  void count(const Race& race);
+  std::uint64_t counted() const { return counted_; }
   void clear();
   bool empty() const { return races_.empty(); }
   // In the order in which they were added.
@@ -70,12 +73,14 @@ class RaceList {
             race.second.site, race.second.kind, race.adjacent};
   }
   std::size_t cell_of(const Block& block) const;
+  void mark(const Race& race);
 
   bool by_sites_;
   bool sorted_ = true;
   std::vector<Race> races_;
   std::vector<Cell> cells_;  // Open addressing; a power of two, at most half full.
   std::size_t used_ = 0;     // Cells.
+  std::uint64_t counted_ = 0;
 };
 
 // Puts the sides in order. No recording.

@@ -34,6 +34,16 @@ TEST(RaceListTest, BySitesTheKeyDoesNotCount) {
   EXPECT_TRUE(list.has(race_between(1, 2, 8)));
 }
 
+TEST(RaceListTest, WhatIsOnlyCountedIsKnownAndNotKept) {
+  RaceList list(/*by_sites=*/false);
+  list.add(race_between(1, 2, 7));
+  list.count(race_between(1, 3, 7));
+  EXPECT_TRUE(list.has(race_between(1, 3, 7)));
+  EXPECT_EQ(list.counted(), 1U);
+  ASSERT_EQ(list.sorted().size(), 1U);
+  EXPECT_EQ(list.sorted().front().second.site, 2U);
+}
+
 TEST(RaceListTest, ManyRacesAreAllKnownAndSorted) {
   RaceList list(/*by_sites=*/true);
   constexpr Site kSites = 300;
