@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "native/pthread/cell_map.h"
 #include "native/pthread/world.h"
@@ -32,6 +33,7 @@ void World::EnterSection() {
   thread.section_depth = 1;
   thread.section_chose = false;
   thread.section_writes.clear();
+  thread.section_accesses.clear();
   thread.round.Clear();
   undo_.Clear();
   objects_.Keep();
@@ -56,6 +58,7 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
   const bool awaited = stops_ == Stops::kAtPromoted && cells_.MarksOf(at, size).awaited;
   cells_.ForEach(at, size, [&](std::uintptr_t cell) {
     if (awaited) MeetAwaited(cell, kind);
+    if (stops_ == Stops::kAtPromoted) NoteInSection(cell, kind);
     const explore::Location name = NameOf(Thing::kCell, cell);
     const explore::Key key = KeyOf(cell);
     explorer().order_after(self_, NameOf(Thing::kSection, cell));
@@ -74,6 +77,27 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
       Remember(thread.loop, {.at = name, .value = ValueAt(at, size), .kind = kind});
     }
   });
+}
+
+void World::NoteInSection(std::uintptr_t cell, AccessKind kind) {
+  auto& accesses = current().section_accesses;
+  const std::pair access{cell, kind};
+  if (std::ranges::find(accesses, access) == accesses.end()) accesses.push_back(access);
+}
+
+// What a section that is taken back has accessed is forgotten, and the section waits for a change
+// of it. Data that is not promoted changes without a notice. If somebody changes it in a way that
+// races with the section, it must be promoted; else the section could not have been in between.
+void World::AwaitInSection() {
+  bool learns = false;
+  for (const auto& [cell, kind] : current().section_accesses) {
+    if (!Await(NameOf(Thing::kCell, cell), kind) || explorer().promoted(KeyOf(cell))) continue;
+    explorer().promote(KeyOf(cell));
+    learns = true;
+  }
+  if (!learns) return;
+  discards_ = true;
+  machine_->Leave();
 }
 
 void World::NoteUndo(const void* at, std::size_t size) {
@@ -105,6 +129,7 @@ void World::TakeBackSection() {
   // Of the call that finds out, this does not matter.
   NoteTold();
   if (UntoldCalls(thread) != thread.untold_before) CutSection();
+  if (stops_ == Stops::kAtPromoted && !replaying_) AwaitInSection();
   undo_.Undo(0);
   objects_.PutBack();
   thread.holds = thread.held_before;

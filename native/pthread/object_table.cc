@@ -50,7 +50,13 @@ void ObjectTable::KeepOld(const Object& object) {
 }
 
 void ObjectTable::PutBack() {
-  for (Object& object : kept_) Find(object.address) = std::move(object);
+  for (Object& object : kept_) {
+    Object& now = Find(object.address);
+    // These are for all executions.
+    object.mortal = now.mortal;
+    object.observed = now.observed;
+    now = std::move(object);
+  }
   StopKeeping();
 }
 

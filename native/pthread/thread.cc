@@ -20,6 +20,7 @@ void Thread::Reset() {
   argument = result = nullptr;
   section_depth = looks_at_clock = 0;
   section_writes.clear();
+  section_accesses.clear();
   loop.reads = loop.next_anchor = 0;
   loop.pc = 0;
   round.Clear();

@@ -145,6 +145,8 @@ struct Thread {
   std::uint32_t section_depth = 0;  // Of atomic sections.
   bool section_chose = false;
   std::vector<std::uintptr_t> section_writes;  // Cells.
+  // Cells that it has accessed, and how.
+  std::vector<std::pair<std::uintptr_t, explore::AccessKind>> section_accesses;
   machine::Checkpoint before_section;
   // What it had, and the calls that it had made, before the section.
   Holds held_before;

@@ -337,6 +337,8 @@ class World final : public machine::World {
   void PrepareToWaitForAnything();
   void EnterSection();
   void LeaveSection();
+  void NoteInSection(std::uintptr_t cell, explore::AccessKind kind);
+  void AwaitInSection();
   void EndOutput();
   void TakeLatePrints();
   void LearnLatePrints();

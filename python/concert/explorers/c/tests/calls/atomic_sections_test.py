@@ -120,6 +120,28 @@ def test_a_section_that_waits_has_given_back_no_lock(bench: Workbench) -> None:
     expect_shown_again(source, verdict, bench)
 
 
+def test_a_section_that_tries_a_lock_and_waits_leaves_it_free(bench: Workbench) -> None:
+    asks = "int got = !pthread_mutex_trylock(&m); __VERIFIER_assume(go); x = 1;"
+    source = two_threads(
+        _GLOBALS,
+        _section(f"{asks} if (got) pthread_mutex_unlock(&m);"),
+        after=f"pthread_mutex_lock(&m); {_section('go = 1;')} pthread_mutex_unlock(&m);",
+        end=_SHOW,
+    )
+    assert _outputs(source, bench) == ({"1 0\n"}, frozenset())
+
+
+@pytest.mark.parametrize("joined", ["", "pthread_detach(t); pthread_exit(0);"])
+def test_what_a_waiting_section_has_looked_at_races(joined: str, bench: Workbench) -> None:
+    source = two_threads(
+        _GLOBALS, _section("__VERIFIER_assume(go); x = 1;"), after=f"go = 1; {joined}"
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {race.variable for race in verdict.races} == {"go"}
+    assert not verdict.findings
+    expect_shown_again(source, verdict, bench)
+
+
 @pytest.mark.parametrize(
     "deed",
     ["free(kept);", "pthread_create(&u, 0, none, 0);", 'printf("once"); fflush(stdout);'],
