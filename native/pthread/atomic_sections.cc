@@ -126,8 +126,8 @@ void World::EndSection() {
 void World::TakeBackSection() {
   Thread& thread = current();
   if (!concurrent_) GiveUp();
-  // Of the call that finds out, this does not matter.
-  NoteTold();
+  // The call that finds out has done nothing.
+  if (told_at_ != machine::machine_running.entries) NoteHarmless();
   if (UntoldCalls(thread) != thread.untold_before) CutSection();
   if (stops_ == Stops::kAtPromoted && !replaying_) AwaitInSection();
   undo_.Undo(0);

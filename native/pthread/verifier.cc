@@ -72,13 +72,13 @@ void ExploreAtomicEnd() { TheWorld().EndSection(); }
 
 void ExploreAssume(int holds) {
   World& world = TheWorld();
-  world.NoteTold();
-  if (holds != 0) return;
+  if (holds != 0) return world.NoteHarmless();
   if (world.in_section()) world.TakeBackSection();
   world.GiveUp();
 }
 void ExploreVerifierAssert(int holds) {
-  if (holds == 0) TheWorld().OnStop(machine::Stop::kAssertion, "__VERIFIER_assert()");
+  if (holds != 0) return TheWorld().NoteHarmless();
+  TheWorld().OnStop(machine::Stop::kAssertion, "__VERIFIER_assert()");
 }
 void ExploreReachError() {
   World& world = TheWorld();

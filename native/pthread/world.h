@@ -210,6 +210,10 @@ class World final : public machine::World {
   // The running call of the runtime has no state but what it tells of: what it changes, takes or
   // gives back, and what it looks at. All calls are taken for others that do not say so.
   void NoteTold();
+  // Nor does it matter to an atomic section that is undone that it has made the running call.
+  void NoteHarmless() {
+    if (in_section()) ++current().untold_before;
+  }
   // The running thread asks for a lock: if it is in a loop, it waits for a change first.
   void WaitInLoop(const void* lock);
   // A call waits until a time of this clock at most.
@@ -264,6 +268,7 @@ class World final : public machine::World {
   // ---- By the machine.
   void OnAccess(const machine::Access& access) override;
   void OnUnannounced() override;
+  void OnJudged() override { NoteHarmless(); }
   void OnAllocate(const machine::Block& block) override;
   void OnFree(const machine::Block& block) override;
   bool OnPrint(machine::Stream stream, std::string_view text) override;

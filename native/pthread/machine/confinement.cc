@@ -82,6 +82,7 @@ void MachineConfineFault(int reason) {
 }
 
 void MachineConfineJudge(std::uintptr_t at, int writes, std::size_t size) {
+  Library().world.OnJudged();
   if (size == 0) return;
   const Slot slot = machine_running.slot;
   const std::uintptr_t limit = Stacks::Limit(slot);

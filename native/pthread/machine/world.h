@@ -79,6 +79,8 @@ class World {
   virtual void OnAccess(const Access& access) = 0;
   // The program accesses memory, not of its own stack, that it has not announced.
   virtual void OnUnannounced() {}
+  // The runtime is asked whether the program may make an access.
+  virtual void OnJudged() {}
   virtual void OnAllocate(const Block& block) = 0;
   // Told before the block counts as freed. A free is a write of all bytes of the block.
   virtual void OnFree(const Block& block) = 0;

@@ -144,6 +144,21 @@ def test_what_a_waiting_section_has_looked_at_races(joined: str, bench: Workbenc
 
 @pytest.mark.parametrize(
     "deed",
+    [
+        "int zeros[40] = {0}; x += zeros[3];",
+        "__VERIFIER_assume(x == 0);",
+        "__VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end();",
+        "if (x == 7) abort();",
+    ],
+)
+def test_what_does_nothing_lasting_can_be_undone(deed: str, bench: Workbench) -> None:
+    waits = _section(f"{deed} __VERIFIER_assume(go);")
+    source = two_threads(_GLOBALS, waits, after=_section("go = 1;"))
+    assert _outputs(source, bench)[1] == frozenset()
+
+
+@pytest.mark.parametrize(
+    "deed",
     ["free(kept);", "pthread_create(&u, 0, none, 0);", 'printf("once"); fflush(stdout);'],
 )
 def test_what_cannot_be_undone_is_told(deed: str, bench: Workbench) -> None:
