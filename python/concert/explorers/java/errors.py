@@ -33,13 +33,13 @@ class Refusal(StrEnum):
     MALFORMED = "malformed"
     """A class file is none."""
     UNDEFINABLE = "refused"
-    """A class is one that no virtual machine defines, such as one in a package of the JDK."""
+    """Java 8 defines no such class: it is of a later version, or in a package of the JDK."""
 
 
 _REMEDY: Final = {
     Refusal.FORBIDDEN: "use the parts of the Java library that docs/one-program/java.md lists",
     Refusal.MALFORMED: "compile it anew with javac 8",
-    Refusal.UNDEFINABLE: "choose names that are not the JDK's",
+    Refusal.UNDEFINABLE: "compile it with javac 8, and choose names that are not the JDK's",
 }
 
 
