@@ -21,6 +21,9 @@ public interface UserFields {
   /** Returns the number of a field that a program may write, else -1. */
   int field(java.lang.reflect.Field field);
 
+  /** Tells whether a field is static and final in the program, though not as it was rewritten. */
+  boolean isConstant(java.lang.reflect.Field field);
+
   /** Returns its instance fields, inherited ones included: offset, number, offset, number, ... */
   long[] fields(Class<?> type);
 }

@@ -32,6 +32,15 @@ public final class ReflectionHooks {
     }
   }
 
+  public static void foundField(java.lang.reflect.Field field) {
+    Task me = Reflection.begin();
+    try {
+      Reflection.seal(field);
+    } finally {
+      Reflection.end(me);
+    }
+  }
+
   /** Returns members without those that the rewriter has added. */
   public static Member[] withoutOurs(Member[] members) {
     Task me = Reflection.begin();

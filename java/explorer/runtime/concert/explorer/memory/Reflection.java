@@ -167,9 +167,23 @@ public final class Reflection {
     for (Member each : members) {
       if (!each.getName().startsWith(OWN_MEMBER)) {
         kept[count++] = each;
+        if (each instanceof Field) {
+          seal((Field) each);
+        }
       }
     }
     return java.util.Arrays.copyOf(kept, count);
+  }
+
+  /**
+   * Makes a field final for reflection that is so in the program: each execution sets it anew, but
+   * the program may not set it.
+   */
+  public static void seal(Field field) {
+    if (program != null && isOwn(field.getDeclaringClass()) && program.isConstant(field)) {
+      int modifiers = field.getModifiers() | Modifier.FINAL;
+      Unsafes.unsafe.putInt(field, Unsafes.fieldModifiers, modifiers);
+    }
   }
 
   // The table of strings outlives executions, and monitors are modelled: the hooks on calls hide that.
@@ -261,7 +275,8 @@ public final class Reflection {
       initialise(me, field.getDeclaringClass());
     }
     int number = number(me, field);
-    if (writes && Modifier.isFinal(field.getModifiers()) && Scheduler.taskCount() > 1) {
+    boolean isSet = writes && !isStatic;
+    if (isSet && Modifier.isFinal(field.getModifiers()) && Scheduler.taskCount() > 1) {
       // Reads of final fields are no events.
       Ledger.note(Ledger.SURROUNDINGS);
     }

@@ -6,6 +6,7 @@ import concert.explorer.UserFields;
 import concert.explorer.main.protocol.Request;
 import concert.explorer.rewrite.initialisation.CandidateClass;
 import concert.explorer.rewrite.initialisation.ClassTable;
+import concert.explorer.rewrite.initialisation.StaticField;
 import concert.explorer.rewrite.naming.Field;
 import concert.explorer.rewrite.program.Candidate;
 import concert.explorer.rewrite.program.LibraryReach;
@@ -292,6 +293,20 @@ public final class Program implements UserFields {
     Class<?> owner = field.getDeclaringClass();
     Field known = candidate.fields().find(owner.getName().replace('.', '/'), field.getName());
     return known == null || Modifier.isFinal(field.getModifiers()) ? -1 : known.id();
+  }
+
+  @Override
+  public boolean isConstant(java.lang.reflect.Field field) {
+    CandidateClass entry = Modifier.isStatic(field.getModifiers()) ? find(field.getDeclaringClass()) : null;
+    if (entry == null) {
+      return false;
+    }
+    for (StaticField each : entry.staticFields()) {
+      if (each.isFinal() && each.name().equals(field.getName())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -6,6 +6,7 @@ import concert.explorer.rewrite.code.Hook;
 import concert.explorer.rewrite.code.MethodBody;
 import concert.explorer.rewrite.naming.FieldTable;
 import concert.explorer.rewrite.naming.Sites;
+import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -93,7 +94,7 @@ final class Reflections {
         || hook == Hook.LOOKS_UP;
   }
 
-  /** Puts the hook before the call. */
+  /** Puts the hook before the call, and one behind it where a field is found. */
   void apply(MethodBody body, MethodInsnNode call, Hook hook) {
     Arguments arguments = new Arguments(body, call);
     Code code = arguments.store();
@@ -138,5 +139,9 @@ final class Reflections {
     }
     code.add(arguments.restore());
     body.instructions().insertBefore(call, code.list());
+    if (hook == Hook.ASKS_MEMBER && call.desc.endsWith("Ljava/lang/reflect/Field;")) {
+      Code found = new Code().op(Opcodes.DUP).call(Hook.FOUND_FIELD);
+      body.instructions().insert(call, found.list());
+    }
   }
 }

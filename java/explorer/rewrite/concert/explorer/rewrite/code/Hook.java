@@ -131,6 +131,8 @@ public enum Hook {
   REFLECTED_WRITE(HookFamily.REFLECTION, "reflectedWrite", "(Ljava/lang/reflect/Field;Ljava/lang/Object;I)V"),
   // Before a member is asked for by its name.
   ASKS_MEMBER(HookFamily.REFLECTION, "asksMember", "(Ljava/lang/Class;Ljava/lang/String;)V"),
+  // Behind that: which field was found.
+  FOUND_FIELD(HookFamily.REFLECTION, "foundField", "(Ljava/lang/reflect/Field;)V"),
   // Before members are opened, asked whether they are open, used where that matters, or looked up for
   // method handles: (member or members, whether open, field, site), (member, field, site) twice, (class
   // or member), (class or receiver, name, type).

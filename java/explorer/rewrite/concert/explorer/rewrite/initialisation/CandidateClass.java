@@ -2,6 +2,7 @@ package concert.explorer.rewrite.initialisation;
 
 import concert.explorer.rewrite.classes.ClassFacts;
 import concert.explorer.rewrite.classes.FieldFacts;
+import concert.explorer.rewrite.policy.FieldKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class CandidateClass {
     if (isRenewed) {
       for (FieldFacts field : facts.fields()) {
         if (field.isStatic() && !field.isConstant()) {
-          variable.add(new StaticField(field.name(), field.descriptor()));
+          variable.add(new StaticField(field.name(), field.descriptor(), field.kind() == FieldKind.FINAL));
         }
       }
     }

@@ -4,14 +4,21 @@ package concert.explorer.rewrite.initialisation;
 public final class StaticField {
   private final String name;
   private final String descriptor;
+  private final boolean isFinal;
 
-  StaticField(String name, String descriptor) {
+  StaticField(String name, String descriptor, boolean isFinal) {
     this.name = name;
     this.descriptor = descriptor;
+    this.isFinal = isFinal;
   }
 
   public String name() {
     return name;
+  }
+
+  /** Tells whether it is final in the program, though no longer once that is rewritten. */
+  public boolean isFinal() {
+    return isFinal;
   }
 
   /** Type descriptor, such as {@code I} or {@code Ljava/util/List;}. */

@@ -45,6 +45,10 @@ public final class ReflectionHooks {
     Calls.count("reflectedWrite", site);
   }
 
+  public static void foundField(Field field) {
+    Calls.count("foundField");
+  }
+
   public static void asksMember(Class<?> type, String name) {
     Calls.count("asksMember");
   }
