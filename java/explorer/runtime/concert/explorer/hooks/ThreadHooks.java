@@ -193,6 +193,8 @@ public final class ThreadHooks {
     Task other = alive(me, thread, site);
     if (other != null) {
       Threads.stop(me, other, site);
+    } else if (me != null && Scheduler.of(thread) == null) {
+      Threads.stopUnstarted(me, thread);
     }
   }
 

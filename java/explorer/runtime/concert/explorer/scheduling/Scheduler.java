@@ -297,6 +297,7 @@ public final class Scheduler {
       Queues.tell(me);
     }
     stops++;
+    Threads.acts(me);
     me.libraryOpen = false;
     if (livingUsers == 0 && !killing && --daemonStops < 0) {
       next = Engine.NOBODY;
@@ -432,13 +433,20 @@ public final class Scheduler {
       }
       check(me);
       me.begun = true;
-      me.thread.run();
+      if (!Threads.isStillborn(me.thread)) {
+        me.thread.run();
+      }
     } catch (Throwable thrown) {
       uncaught(me, thrown);
     }
     if (me.quiet > 0) {
       outcome.torn();
       me.quiet = 0;
+    }
+    // Who stops it from now on comes too late.
+    me.reenters = true;
+    if (Shutdown.used) {
+      Threads.acts(me);
     }
     if (Shutdown.used && !me.daemon && !me.killed) {
       try {
@@ -451,11 +459,15 @@ public final class Scheduler {
       }
     }
     if (Threads.endsAsked && !me.killed) {
+      // To end is nothing that others see, unless they ask.
+      Task stopped = me.stopped;
+      me.stopped = null;
       try {
         stop(me, 0, Tags.CALL);
       } catch (Throwable killed) {
         // The execution is over.
       }
+      me.stopped = stopped;
     }
     boolean told = false;
     if (Threads.monitorsUsed && !me.killed) {
@@ -479,7 +491,8 @@ public final class Scheduler {
     }
     me.ended = true;
     if (told && !killing) {
-      Monitors.exit(me, me.thread);
+      // It has no more events in which others could see it hold the monitor.
+      Monitors.free(me, Monitors.of(me, me.thread));
     }
     if (!me.daemon) {
       livingUsers--;

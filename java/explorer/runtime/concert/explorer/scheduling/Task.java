@@ -87,8 +87,11 @@ public final class Task {
   /** ThreadDeath or another, to be thrown by the next hook; null for none. */
   public Throwable pending;
 
-  /** In the midst of a wait: it gets its monitor back before it dies. */
+  /** In the midst of a wait, or at its end: it gets its monitor before it dies. */
   public boolean reenters;
+
+  /** Whom it has stopped in its last event, and who dies somewhat later; null for nobody. */
+  public Task stopped;
 
   /** Objects born in this thread, and objects it met first that nobody had named. */
   public int born;

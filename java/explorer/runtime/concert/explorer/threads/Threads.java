@@ -4,6 +4,7 @@ import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
+import concert.explorer.memory.Unsafes;
 import concert.explorer.report.Ledger;
 import concert.explorer.report.Stacks;
 import concert.explorer.scheduling.Kill;
@@ -108,9 +109,22 @@ public final class Threads {
   }
 
   private static void awaitEnd(Task me, Thread thread, long millis) throws InterruptedException {
+    awaitEndOf(me, thread, millis);
+    Task other = Scheduler.of(thread);
+    if (other != null && other.ended) {
+      acts(other);
+    }
+  }
+
+  private static void awaitEndOf(Task me, Thread thread, long millis)
+      throws InterruptedException {
     int site = me.callSite;
     long interrupted = Names.thread(me.id, Names.INTERRUPT);
     Task other = Scheduler.of(thread);
+    if (millis == 0 && !interruptsUsed && other == me.stopped) {
+      // It does nothing until the other is dead.
+      me.stopped = null;
+    }
     if (other == null || other.parent != me) {
       // Of a thread that another starts it matters whether that has been.
       Scheduler.stop(me, site, Tags.JOIN);
@@ -373,6 +387,9 @@ public final class Threads {
   public static void asksEnd(Task me, Task other) {
     askEnds();
     Library.readAt(me, Names.thread(other.id, Names.ENDED));
+    if (other.ended) {
+      acts(other);
+    }
   }
 
   /** Looks whether a thread has started: returns its task, or null. */
@@ -397,12 +414,58 @@ public final class Threads {
       // It could have died between two of these changes.
       Ledger.note(Ledger.THREAD_STATES);
     }
+    if (other != me && !diesInWait(other)) {
+      me.stopped = other;
+    }
     Loops.progress(me);
+    // As in the JDK: who is suspended is to go on and die.
+    other.suspended = false;
     other.pending = new ThreadDeath();
-    Engine.write(me.id, intrusion(other), 1);
+    Engine.write(me.id, intrusion(other), 0);
     Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
     Engine.openGate(me.id, Names.thread(other.id, Names.WAKE));
     Scheduler.check(me);
+  }
+
+  // Waits from which a thread that is stopped does not come back. It may get a lock first.
+  private static boolean diesInWait(Task task) {
+    String waitsFor = task.waitsFor == null ? "" : task.waitsFor;
+    switch (waitsFor) {
+      case "join":
+      case "notify":
+      case "park":
+      case "signal":
+      case "sleep":
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Thread.stop of a thread that has not been started: when it is, it does not run. */
+  public static void stopUnstarted(Task me, Thread thread) {
+    Loops.progress(me);
+    Engine.write(me.id, unstarted(me, thread), 1);
+    Unsafes.unsafe.putBoolean(thread, Unsafes.threadStillborn, true);
+  }
+
+  /** Tells whether a thread was stopped before it was started. */
+  public static boolean isStillborn(Thread thread) {
+    return Unsafes.unsafe.getBoolean(thread, Unsafes.threadStillborn);
+  }
+
+  /**
+   * A thread does something else, or another learns of its end. Whom it has stopped before dies of
+   * that within a bounded number of steps (JLS 11.1.3), and may see what is done next, which no
+   * execution shows.
+   */
+  public static void acts(Task me) {
+    if (me.stopped != null) {
+      me.stopped = null;
+      if (!me.killed) {
+        Ledger.note(Ledger.THREAD_STATES);
+      }
+    }
   }
 
   /** Thread.suspend: the other does not go on past its next event until it is resumed. */

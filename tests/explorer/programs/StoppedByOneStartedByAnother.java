@@ -1,0 +1,17 @@
+//! labels: none
+//! coverage: any
+//! left_out: thread_states
+//! output: ""
+//! output: "ran\n"
+// Whether the thread runs depends on who comes first: the one who stops it or the one who starts it.
+public class StoppedByOneStartedByAnother {
+    @SuppressWarnings("deprecation")
+    public static void main(String[] args) throws InterruptedException {
+        Thread victim = new Thread(() -> System.out.println("ran"));
+        Thread stopper = new Thread(victim::stop);
+        stopper.start();
+        victim.start();
+        stopper.join();
+        victim.join();
+    }
+}
