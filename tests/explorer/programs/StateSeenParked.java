@@ -1,6 +1,5 @@
 //! labels: uncaught_exception
-//! coverage: any
-//! left_out: spurious_wakeups
+//! coverage: exhausted
 // The other parks for a time that may be over at once.
 import java.util.concurrent.locks.LockSupport;
 

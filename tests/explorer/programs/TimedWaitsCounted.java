@@ -1,6 +1,5 @@
 //! labels: none
 //! coverage: any
-//! left_out: spurious_wakeups
 //! left_out: timeouts
 // A thread counts how often its time is over, and gives up at the fourth time.
 public class TimedWaitsCounted {

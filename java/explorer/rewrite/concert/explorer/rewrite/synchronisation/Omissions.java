@@ -13,6 +13,7 @@ import java.util.Set;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
+import jdk.internal.org.objectweb.asm.tree.LdcInsnNode;
 import jdk.internal.org.objectweb.asm.tree.MethodInsnNode;
 
 /** Calls of the program that do what no execution shows whole: the runtime writes each down. */
@@ -31,6 +32,11 @@ public final class Omissions implements MethodPass {
               "java/util/Collections.shuffle(Ljava/util/List;)V",
               "java/util/concurrent/ThreadLocalRandom.current()"
                   + "Ljava/util/concurrent/ThreadLocalRandom;"));
+  /** From this time on a wait ends early only if no thread can run. */
+  private static final long PATIENCE_MILLIS = 10_000;
+
+  private static final long PATIENCE_NANOS = 1_000_000 * PATIENCE_MILLIS;
+
   private static final Set<String> WEAK =
       new HashSet<>(Arrays.asList("lazySet", "weakCompareAndSet"));
 
@@ -110,8 +116,10 @@ public final class Omissions implements MethodPass {
     GuardedWaits waits = new GuardedWaits(body, calls);
     AbstractInsnNode head = waits.head(call);
     if (head == null) {
-      // Another pass may have put a hook in place of the call.
-      body.instructions().insert(new Code().call(Hook.WAITS_ONCE).list());
+      if (!mayEndAnyway(body, call)) {
+        // Another pass may have put a hook in place of the call.
+        body.instructions().insert(new Code().call(Hook.WAITS_ONCE).list());
+      }
       return;
     }
     AbstractInsnNode place = head;
@@ -121,6 +129,19 @@ public final class Omissions implements MethodPass {
     boolean first = new LoopEntry(body, waits, call).comesFirst(head);
     Code code = new Code().push(sites.of(body, call)).push(first ? 1 : 0);
     body.instructions().insert(place, code.call(Hook.TEST_BEGINS).list());
+  }
+
+  // A wait that is short enough is run as if its time could be over at any moment, and does not tell
+  // why it has ended. To wake for no reason is no more.
+  private static boolean mayEndAnyway(MethodBody body, MethodInsnNode call) {
+    AbstractInsnNode time = body.previous(call);
+    Object value = time instanceof LdcInsnNode ? ((LdcInsnNode) time).cst : null;
+    if (!(value instanceof Long) || (Long) value <= 0) {
+      return false;
+    }
+    boolean isOfMonitor = call.name.equals("wait") && call.desc.equals("(J)V");
+    long end = isOfMonitor ? PATIENCE_MILLIS : PATIENCE_NANOS;
+    return (isOfMonitor || call.name.equals("parkNanos")) && (Long) value < end;
   }
 
   private static boolean isCondition(String owner) {
