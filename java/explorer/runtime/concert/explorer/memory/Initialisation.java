@@ -43,6 +43,8 @@ public final class Initialisation {
   }
 
   public static void require(Task me, int index) {
+    // Who is killed may have caught that, and the engine may be at the next execution.
+    Scheduler.check(me);
     if (states[index] == DONE) {
       long bit = me.id < 64 ? 1L << me.id : 0;
       if ((seen[index] & bit) == 0) {

@@ -297,8 +297,8 @@ public final class Program implements UserFields {
 
   @Override
   public boolean isConstant(java.lang.reflect.Field field) {
-    CandidateClass entry = Modifier.isStatic(field.getModifiers()) ? find(field.getDeclaringClass()) : null;
-    if (entry == null) {
+    CandidateClass entry = find(field.getDeclaringClass());
+    if (entry == null || !Modifier.isStatic(field.getModifiers())) {
       return false;
     }
     for (StaticField each : entry.staticFields()) {
