@@ -3,7 +3,7 @@
 //! left_out: thread_states
 //! output: ""
 //! output: "ran\n"
-// Whether the thread runs depends on who comes first: the one who stops it or the one who starts it.
+// The thread runs if the one who starts it comes before the one who stops it.
 public class StoppedByOneStartedByAnother {
     @SuppressWarnings("deprecation")
     public static void main(String[] args) throws InterruptedException {

@@ -39,7 +39,8 @@ public final class CandidateClass {
     if (isRenewed) {
       for (FieldFacts field : facts.fields()) {
         if (field.isStatic() && !field.isConstant()) {
-          variable.add(new StaticField(field.name(), field.descriptor(), field.kind() == FieldKind.FINAL));
+          boolean isFinal = field.kind() == FieldKind.FINAL;
+          variable.add(new StaticField(field.name(), field.descriptor(), isFinal));
         }
       }
     }
