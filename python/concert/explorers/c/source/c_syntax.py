@@ -42,6 +42,7 @@ _STATEMENTS: Final = frozenset(
         "while_statement",
     }
 )
+_OUTERMOST: Final = frozenset({"function_definition", "translation_unit"})
 _NO_ACCESS: Final = frozenset(
     {
         "alignof_expression",
@@ -119,10 +120,13 @@ class SourceAccesses:
             if use is None:
                 continue
             written = _line_of(text[node.start_byte : node.end_byte])
+            macro = _macro_around(node, macros)
+            # A statement within the argument of a macro has no place of its own.
+            expanded = [] if macro is None else [_place(macro)]
             for each in (Use.READ, Use.WRITE, Use.POINTEE):
-                if each not in use and not (each is not Use.POINTEE and _is_in_macro(node, macros)):
+                if each not in use and (each is Use.POINTEE or macro is None):
                     continue
-                places = tuple(dict.fromkeys(_places(node, each)))
+                places = tuple(dict.fromkeys((*_places(node, each), *expanded)))
                 if each in use and not perhaps:
                     each_use.append((node, each, places))
                 for rank, place in enumerate(places):
@@ -132,7 +136,7 @@ class SourceAccesses:
                         text=written,
                         line=node.start_point.row + 1,
                         likelier=places[:rank],
-                        initialises=use is Use.WRITE and _declares(node),
+                        initialises=use is Use.WRITE and declares(node),
                     )
                     at.setdefault(place, []).append(found)
         self._source = text
@@ -166,7 +170,7 @@ class SourceAccesses:
 
     def in_macro(self, node: Node) -> bool:
         """Tells whether an expression is an argument of a macro, which may do anything to it."""
-        return _is_in_macro(node, self._macros)
+        return _macro_around(node, self._macros) is not None
 
     def call_at(self, line: int, column: int) -> str:
         """Returns the function or macro whose call begins at a place; empty where there is none."""
@@ -196,6 +200,17 @@ def is_called(node: Node) -> bool:
         and outer.type == "call_expression"
         and _is(outer.child_by_field_name("function"), inner)
     )
+
+
+def declares(name: Node) -> bool:
+    """Tells whether a name is declared where it stands."""
+    parent = name.parent
+    if parent is None:
+        return False
+    if parent.type in ("array_declarator", "init_declarator", "enumerator"):
+        field = "name" if parent.type == "enumerator" else "declarator"
+        return _is(parent.child_by_field_name(field), name)
+    return parent.type in _DECLARATORS or parent.type in ("declaration", "labeled_statement")
 
 
 def operator_of(node: Node) -> str:
@@ -253,12 +268,12 @@ def _use(node: Node) -> Use | None:
     """Returns what an expression may do; None for what accesses nothing."""
     match node.type:
         case "identifier":
-            if _declares(node):
+            if declares(node):
                 return Use.WRITE if _is_initialised(node) else None
         case "field_expression" | "subscript_expression":
             pass
         case "pointer_expression":
-            if operator_of(node) != "*":
+            if operator_of(node) != "*" or _follows_goto(node):
                 return None
         case _:
             return None
@@ -281,6 +296,20 @@ def _use(node: Node) -> Use | None:
     return Use.READ
 
 
+def _follows_goto(pointer: Node) -> bool:
+    """Tells whether its `*` is that of a computed `goto *p;`, which reads `p` and not `*p`.
+
+    C's grammar has no such statement: it is an error, and an expression follows it.
+    """
+    outer = pointer.parent
+    while outer is not None and outer.type != "expression_statement":
+        outer = outer.parent
+    if outer is None or outer.start_byte != pointer.start_byte:
+        return False
+    before = outer.prev_sibling
+    return before is not None and before.type == "ERROR" and before.text == b"goto"
+
+
 def _around(node: Node) -> tuple[Node, Node | None]:
     """Returns a node with the parentheses around it, and what those stand in."""
     outer = node.parent
@@ -299,16 +328,6 @@ def _is_only_set(assignment: Node) -> bool:
 
 def _is(one: Node | None, other: Node) -> bool:
     return one is not None and one.id == other.id
-
-
-def _declares(name: Node) -> bool:
-    parent = name.parent
-    if parent is None:
-        return False
-    if parent.type in ("array_declarator", "init_declarator", "enumerator"):
-        field = "name" if parent.type == "enumerator" else "declarator"
-        return _is(parent.child_by_field_name(field), name)
-    return parent.type in _DECLARATORS or parent.type in ("declaration", "labeled_statement")
 
 
 def _is_initialised(name: Node) -> bool:
@@ -331,7 +350,7 @@ def _places(node: Node, use: Use) -> Iterator[tuple[int, int]]:
         # A test of a bit-field.
         yield _place(node)
     elif use is Use.WRITE:
-        if node.type == "identifier" and _declares(node):
+        if node.type == "identifier" and declares(node):
             yield _place(node)
             return
         climber = _around(node)[0]
@@ -392,18 +411,22 @@ def _place(node: Node) -> tuple[int, int]:
     return node.start_point.row + 1, node.start_point.column + 1
 
 
-def _is_in_macro(node: Node, macros: frozenset[str]) -> bool:
-    """Tells whether an expression is an argument of a macro, which may do anything to it."""
+def _macro_around(node: Node, macros: frozenset[str]) -> Node | None:
+    """Returns the outermost macro that has an expression in an argument, itself or in a block.
+
+    A macro may do anything to its arguments.
+    """
+    found = None
     outer = node.parent
     for _ in range(_MOST_CLIMBED):
-        if not macros or outer is None or outer.type in _STATEMENTS:
-            return False
+        if not macros or outer is None or outer.type in _OUTERMOST:
+            return found
         if outer.type == "call_expression":
             function = outer.child_by_field_name("function")
             if function is not None and _text(function) in macros:
-                return True
+                found = outer
         outer = outer.parent
-    return False
+    return found
 
 
 def _function_macros(root: Node) -> frozenset[str]:

@@ -17,6 +17,7 @@ from concert.explorers.c.source.announced import Need, announced
 from concert.explorers.c.source.c_syntax import (
     SourceAccesses,
     Use,
+    declares,
     is_called,
     operator_of,
     unwrapped,
@@ -227,7 +228,8 @@ def _is_dropped(statement: Node) -> bool:
 
 def _is_shared(node: Node, at: int, debug: DebugInformation) -> bool:
     """Tells whether an expression accesses memory that other threads may reach and change."""
-    if is_called(node):
+    # What a declaration gives a variable of static storage is there before the program begins.
+    if is_called(node) or declares(node):
         return False
     reached = reached_by(node, at, debug)
     if not reached.is_known:

@@ -372,12 +372,17 @@ def test_an_access_that_is_announced_is_that_of_one_expression(
         ("y = __builtin_choose_expr(1, 2, x++);", ""),
         ("y = 0 && *place; y = ON || *place;", ""),
         ("y = OFF ? x : 3; if (OFF) y = x;", ""),
+        ("static int own = 3, *at = &own; y = *at;", ""),
+        ("static void *to[] = {&&end, &&end}; goto *to[y]; end: y = 1;", ""),
+        ("static void *to[] = {&&end}, **at = to; if (y) goto **at; end: y = 1;", ""),
+        ("BOTH({ x++; }, { y = 1; list[0]++; });", ""),
         ("y = ON && x * 0;", "x"),
     ],
 )
 def test_what_is_not_evaluated_is_not_missed(statement: str, unseen: str, bench: Workbench) -> None:
     source = threads_that(
         """#define OFF 0
+        #define BOTH(one, other) do { one; other; } while (OFF)
         enum { NEVER, ON };
         static int x, y, list[2], *place = list;""",
         "",
