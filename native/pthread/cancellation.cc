@@ -1,7 +1,8 @@
 // Lets threads cancel each other.
 //
 // A thread that is cancelled ends where it next waits, sleeps or tests for it; with asynchronous
-// cancellation, at its next access. It cannot be told from one that was cancelled later.
+// cancellation, at its next access, call about an object, print or end. It cannot be told from one
+// that was cancelled later.
 
 #include "native/pthread/cancellation.h"
 
@@ -66,7 +67,7 @@ void TestCancel() {
 }
 
 void TestCancelHere() {
-  if (!CanBeCancelled()) return;
+  if (!TheWorld().current().cancels_here || !CanBeCancelled()) return;
   // The access that follows looks whether a loop turns.
   TheWorld().StopBefore("to see whether it is cancelled", nullptr);
   EndIfCancelled();
@@ -93,8 +94,15 @@ std::uint64_t ExploreCancel(std::uint64_t handle) {
   world.Changed();
   return 0;
 }
+// Before a thread's function gives a result, or has more or fewer handlers.
+void ExploreComesOn() {
+  TheWorld().NoteTold();
+  TheWorld().TellArgument(nullptr);
+  TestCancelHere();
+}
 // From pthread_exit() on. After a return glibc's destructors are cancelled, and so are ours.
 void ExploreExits() {
+  TestCancelHere();
   World& world = TheWorld();
   world.current().exits = true;
   world.Changed();
@@ -109,6 +117,7 @@ void ExploreTestCancel() {
 std::uint64_t ExploreSetCancelState(int state, int* old) {
   if (state != PTHREAD_CANCEL_ENABLE && state != PTHREAD_CANCEL_DISABLE) return EINVAL;
   World& world = TheWorld();
+  TestCancelHere();
   const bool before = world.current().cancels;
   if (old != nullptr) {
     world.WriteResult(old, sizeof *old, "pthread_setcancelstate");
@@ -120,6 +129,7 @@ std::uint64_t ExploreSetCancelState(int state, int* old) {
 std::uint64_t ExploreSetCancelType(int type, int* old) {
   if (type != PTHREAD_CANCEL_ASYNCHRONOUS && type != PTHREAD_CANCEL_DEFERRED) return EINVAL;
   World& world = TheWorld();
+  TestCancelHere();
   const bool before = world.current().cancels_here;
   if (old != nullptr) {
     world.WriteResult(old, sizeof *old, "pthread_setcanceltype");
@@ -132,6 +142,7 @@ std::uint64_t ExploreSetCancelType(int type, int* old) {
 }  // extern "C"
 
 CONCERT_ENTRY(concert_pthread_cancel, ExploreCancel);
+CONCERT_ENTRY_VOID(explore_comes_on, ExploreComesOn);
 CONCERT_ENTRY_VOID(explore_exits, ExploreExits);
 CONCERT_ENTRY_VOID(concert_pthread_testcancel, ExploreTestCancel);
 CONCERT_ENTRY(concert_pthread_setcancelstate, ExploreSetCancelState);

@@ -17,7 +17,8 @@ bool IsCancelled();
 void EndIfCancelled();
 // A place where a thread that is cancelled ends; nothing happens in programs that cancel nobody.
 void TestCancel();
-// The same in front of an access, for asynchronous cancellation.
+// The same in front of an access or call, where the running thread is cancelled asynchronously.
+// What it does between two of them nobody sees, so that only these need to test.
 void TestCancelHere();
 
 }  // namespace concert::pthread

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "native/pthread/cancellation.h"
 #include "native/pthread/machine/hash.h"
 #include "native/pthread/world.h"
 
@@ -38,6 +39,7 @@ std::uint64_t HashOf(std::string_view text) {
 void World::TakeLatePrints() { late_prints_ = explorer().promoted(kLatePrints); }
 
 bool World::OnPrint(machine::Stream /*stream*/, std::string_view text) {
+  TestCancelHere();
   ++current().changes;
   Count();
   if (printer_ == kNobody) printer_ = self_;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "native/pthread/cancellation.h"
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/world.h"
@@ -67,6 +68,7 @@ void Use(const void* object, const char* function) {
   // A call by a pointer says by this alone which function it is of.
   TheWorld().NoteFound(reinterpret_cast<std::uintptr_t>(function));
   machine::CheckObject(object, kWord, function);
+  TestCancelHere();
   TheWorld().TouchObject(object, /*writes=*/false, function);
   if (IsDead(object)) Complain(function, "() of a destroyed object");
 }

@@ -11,6 +11,7 @@ typedef void (*destructor)(void*);
 // Entries.
 start_routine explore_thread_start(void);
 void* explore_thread_argument(void);
+void explore_comes_on(void);
 void explore_exits(void);
 void explore_exit(void* result);
 destructor explore_next_destructor(void** value);
@@ -47,10 +48,14 @@ static __thread void* last_result;
 
 void concert___pthread_register_cancel(struct cleanup* cleanup) {
   machine_check_writable(cleanup, sizeof *cleanup, "pthread_cleanup_push");
+  explore_comes_on();
   cleanup->outer = cleanups;
   cleanups = cleanup;
 }
-void concert___pthread_unregister_cancel(struct cleanup* cleanup) { cleanups = cleanup->outer; }
+void concert___pthread_unregister_cancel(struct cleanup* cleanup) {
+  explore_comes_on();
+  cleanups = cleanup->outer;
+}
 
 static void end_thread(void) {
   struct cleanup* innermost = cleanups;
@@ -80,6 +85,7 @@ void* concert_thread_main(void* unused) {
   void* argument = explore_thread_argument();
   machine_check_call((void (*)(void))start);
   void* result = start(argument);
+  explore_comes_on();
   run_destructors();
   return result;
 }

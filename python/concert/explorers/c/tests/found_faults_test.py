@@ -155,6 +155,70 @@ _FINDINGS: dict[str, tuple[str, FindingKind]] = {
         }""",
         FindingKind.DEADLOCK,
     ),
+    "cancelled-anywhere-between-two-calls": (
+        two_threads(
+            "static int noted; static void note(void *own) { noted = own == NULL; }",
+            """pthread_cleanup_push(note, NULL);
+            pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+            pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, NULL);
+            pthread_cleanup_pop(0);""",
+            after="pthread_cancel(t);",
+            end="assert(!noted);",
+        ),
+        FindingKind.ASSERTION,
+    ),
+    "cancelled-anywhere-while-it-can-be": (
+        two_threads(
+            "",
+            """pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
+            pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+            pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, NULL);
+            pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);""",
+            after="pthread_cancel(t);",
+            end="assert(r != PTHREAD_CANCELED);",
+        ),
+        FindingKind.ASSERTION,
+    ),
+    "cancelled-anywhere-before-it-returns": (
+        two_threads(
+            "",
+            "pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);",
+            after="pthread_cancel(t);",
+            end="assert(r != PTHREAD_CANCELED);",
+        ),
+        FindingKind.ASSERTION,
+    ),
+    "cancelled-anywhere-with-a-handler-less": (
+        two_threads(
+            "static int noted; static void note(void *own) { noted = own == NULL; }",
+            """pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+            pthread_cleanup_push(note, NULL);
+            pthread_cleanup_pop(0);""",
+            after="pthread_cancel(t);",
+            end="assert(!noted);",
+        ),
+        FindingKind.ASSERTION,
+    ),
+    "cancelled-anywhere-between-atomic-accesses": (
+        two_threads(
+            "static atomic_int x, y;",
+            "pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL); x = 1; y = 1;",
+            after="pthread_cancel(t);",
+            end="assert(x == y);",
+        ),
+        FindingKind.ASSERTION,
+    ),
+    "cancelled-anywhere-with-a-lock": (
+        two_threads(
+            "static pthread_mutex_t m;",
+            """pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+            pthread_mutex_lock(&m);
+            pthread_mutex_unlock(&m);""",
+            after="pthread_cancel(t);",
+            end="pthread_mutex_lock(&m);",
+        ),
+        FindingKind.DEADLOCK,
+    ),
 }
 
 
