@@ -92,6 +92,7 @@ std::uint64_t ExploreCancel(std::uint64_t handle) {
   world.explorer().write(world.self(), CancelOf(id), 1);
   world.thread(id).cancelled = true;
   world.Changed();
+  if (id == world.self()) TestCancelHere();
   return 0;
 }
 // Before a thread's function gives a result, or has more or fewer handlers.
@@ -124,6 +125,7 @@ std::uint64_t ExploreSetCancelState(int state, int* old) {
     *old = before ? PTHREAD_CANCEL_ENABLE : PTHREAD_CANCEL_DISABLE;
   }
   world.current().cancels = state == PTHREAD_CANCEL_ENABLE;
+  if (!before) TestCancelHere();
   return 0;
 }
 std::uint64_t ExploreSetCancelType(int type, int* old) {
@@ -136,6 +138,7 @@ std::uint64_t ExploreSetCancelType(int type, int* old) {
     *old = before ? PTHREAD_CANCEL_ASYNCHRONOUS : PTHREAD_CANCEL_DEFERRED;
   }
   world.current().cancels_here = type == PTHREAD_CANCEL_ASYNCHRONOUS;
+  if (!before) TestCancelHere();
   return 0;
 }
 

@@ -149,6 +149,19 @@ _CLEAN = {
         before="sem_init(&s, 0, 0);",
         after="pthread_cancel(t);",
     ),
+    "cancelled-anywhere-by-itself": two_threads(
+        "",
+        """pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+        pthread_cancel(pthread_self()); for (;;) {}""",
+        end="assert(r == PTHREAD_CANCELED);",
+    ),
+    "cancelled-before-it-can-be-anywhere": two_threads(
+        "",
+        """pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL); pthread_cancel(pthread_self());
+        pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+        pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, NULL); for (;;) {}""",
+        end="assert(r == PTHREAD_CANCELED);",
+    ),
     "not-to-be-cancelled": two_threads(
         "static int x;",
         "pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL); sleep(1); x = 1;",
