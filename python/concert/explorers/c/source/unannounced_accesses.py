@@ -228,7 +228,7 @@ def _is_dropped(statement: Node) -> bool:
 
 def _is_shared(node: Node, at: int, debug: DebugInformation) -> bool:
     """Tells whether an expression accesses memory that other threads may reach and change."""
-    # What a declaration gives a variable of static storage is there before the program begins.
+    # A variable of static storage has the value of its declaration before the program begins.
     if is_called(node) or declares(node):
         return False
     reached = reached_by(node, at, debug)
