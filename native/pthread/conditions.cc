@@ -154,7 +154,7 @@ bool TestsAgain(pthread_mutex_t* mutex) {
   const TestedWait::Next next = TheWorld().ComeToTestedWait(mutex);
   if (next == TestedWait::Next::kNothing) {
     UnlockMutex(mutex);
-    TheWorld().GiveUp();
+    TheWorld().GiveUpForNothing();
   }
   return next == TestedWait::Next::kTest;
 }

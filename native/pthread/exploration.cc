@@ -115,7 +115,7 @@ void Exploration::Run() {
 
 void Exploration::NoteOutput(const Explorer& explorer) {
   const machine::Output& output = machine_.output();
-  if (explorer.ending() != explore::Ending::kQuiet) return;
+  if (explorer.ending() != explore::Ending::kQuiet || !world_.HasEnd()) return;
   const auto known = outputs_.texts.find(output.text);
   if (known != outputs_.texts.end()) {
     ++known->second;

@@ -212,6 +212,11 @@ void World::MayStop() {
   Stop();
 }
 
+void World::GiveUpForNothing() {
+  current().waits_for = kOwnWake;
+  GiveUp();
+}
+
 void World::GiveUp() {
   Thread& thread = current();
   thread.given_up = thread.ended = true;

@@ -74,6 +74,13 @@ void ExploreAssume(int holds) {
   World& world = TheWorld();
   if (holds != 0) return world.NoteHarmless();
   if (world.in_section()) world.TakeBackSection();
+  world.GiveUpForNothing();
+}
+// An end of the program, as its abort() is.
+void ExploreAssumeOrAbort(int holds) {
+  if (holds != 0) return;
+  World& world = TheWorld();
+  if (world.in_section()) world.TakeBackSection();
   world.GiveUp();
 }
 void ExploreVerifierAssert(int holds) {
@@ -116,7 +123,7 @@ CONCERT_ENTRY(concert_verifier_choice, ExploreChoice);
 CONCERT_ENTRY_VOID(__VERIFIER_atomic_begin, ExploreAtomicBegin);
 CONCERT_ENTRY_VOID(__VERIFIER_atomic_end, ExploreAtomicEnd);
 CONCERT_ENTRY_VOID(__VERIFIER_assume, ExploreAssume);
-CONCERT_ENTRY_VOID(concert_assume_abort_if_not, ExploreAssume);
+CONCERT_ENTRY_VOID(concert_assume_abort_if_not, ExploreAssumeOrAbort);
 CONCERT_ENTRY_VOID(__VERIFIER_assert, ExploreVerifierAssert);
 CONCERT_ENTRY_VOID(__VERIFIER_error, ExploreReachError);
 CONCERT_ENTRY_VOID(concert_reach_error, ExploreReachError);

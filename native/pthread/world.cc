@@ -140,6 +140,12 @@ void World::JudgeEnding() {
   seen_.push_back(std::move(finding));
 }
 
+bool World::HasEnd() const {
+  return leaving_ || std::ranges::none_of(present_, [this](ThreadId id) {
+           return threads_[id]->waits_for == kOwnWake;
+         });
+}
+
 Awaited World::AwaitedBy(const Thread& thread) const {
   if (thread.waits_for == nullptr || thread.waits_at == 0) return {};
   const machine::Block* block = machine_->BlockAt(reinterpret_cast<const void*>(thread.waits_at));

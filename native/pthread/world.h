@@ -91,6 +91,9 @@ class World final : public machine::World {
   }
   // Tells whether the outputs may lack some that differ in who prints first, or before the end.
   bool lacks_outputs() const { return !one_thread_prints_ || many_late_prints_; }
+  // Tells whether the last execution has come to an end of the program's. One in which a thread was
+  // given up for nothing has not, unless the program ended meanwhile.
+  bool HasEnd() const;
   // True if the last execution has shown how to stop the program; it does not count then.
   bool TakeLearnt() { return std::exchange(discards_, false); }
   // Replays: whether the finding has come up, and all that have.
@@ -157,6 +160,8 @@ class World final : public machine::World {
   [[noreturn]] void CutSection();
   // The thread never goes on.
   [[noreturn]] void GiveUp();
+  // The same, of a thread that has woken for nothing or has assumed what does not hold.
+  [[noreturn]] void GiveUpForNothing();
   [[noreturn]] void EndThread(void* result);
   // The running thread has changed something: it is not in a loop that waits, and others who are
   // look again.

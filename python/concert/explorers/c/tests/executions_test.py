@@ -114,6 +114,23 @@ def test_the_program_ends_before_and_after_what_others_print(end: str, bench: Wo
     expect_shown_again(source, verdict, bench)
 
 
+def test_an_assumption_that_does_not_hold_is_no_end(bench: Workbench) -> None:
+    source = threads_that(
+        "extern void __VERIFIER_assume(int); static atomic_int x;",
+        "x++;",
+        count=1,
+    ).replace(
+        "for (long i = 0; i < 1; i++)\n        pthread_join",
+        """int seen = x;
+        putchar('a'); __VERIFIER_assume(seen); putchar('b');
+        for (long i = 0; i < 1; i++)
+        pthread_join""",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {output.text for output in verdict.outputs} == {"ab"}
+    assert (verdict.outcome, verdict.outputs_complete) == (Outcome.PASS, True)
+
+
 @pytest.mark.parametrize("end", ["exit(0)", "abort()", "assert(own)"])
 def test_another_thread_ends_it_before_and_after_what_main_prints(
     end: str, bench: Workbench

@@ -90,6 +90,24 @@ def test_a_thread_may_wake_between_a_change_and_the_signal(
     expect_shown_again(source, verdict, bench)
 
 
+def test_who_wakes_for_nothing_has_not_ended_without_a_print(bench: Workbench) -> None:
+    source = threads_that(
+        f"{_SHARED} static int left = 2;",
+        "pthread_mutex_lock(&m); if (--left == 0) pthread_cond_signal(&c);"
+        "pthread_mutex_unlock(&m);",
+    ).replace(
+        "for (long i = 0; i < 2; i++)\n        pthread_join",
+        """pthread_mutex_lock(&m); ready++;
+        while (left) pthread_cond_wait(&c, &m);
+        pthread_mutex_unlock(&m); puts("all");
+        for (long i = 0; i < 2; i++)
+        pthread_join""",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [output.text for output in verdict.outputs] == ["all\n"]
+    assert (verdict.outcome, verdict.outputs_complete) == (Outcome.PASS, True)
+
+
 def test_there_is_no_gap_in_one_section(bench: Workbench) -> None:
     source = _early("arrived = 1;", _WAITS, "!saw || published", between="")
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
