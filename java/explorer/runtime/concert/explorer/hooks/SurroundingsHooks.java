@@ -50,10 +50,7 @@ public final class SurroundingsHooks {
     if (me != null && object != null && !Library.hashesByIdentity(me, object.getClass())) {
       return object.hashCode();
     }
-    KeyHashes.look();
-    int hash = object.hashCode();
-    KeyHashes.forgive();
-    return hash;
+    return KeyHashes.unseen(object);
   }
 
   public static int keyIdentity(Object key) {
