@@ -1,7 +1,9 @@
 #include "native/jvm/asked_hashes.h"
 
 #include <dlfcn.h>
+#include <jvmti.h>
 
+#include <atomic>
 #include <cstdint>
 
 namespace concert::jvm {
@@ -16,6 +18,13 @@ thread_local bool carries = false;
 HashCode hash_code = nullptr;
 // The library keeps proxies, types of methods and much else by class: programs do not see it.
 jclass class_of_classes = nullptr;
+
+std::atomic<std::int64_t> set_up{0};
+
+void JNICALL OnPrepare(jvmtiEnv* tools, JNIEnv*, jthread, jclass prepared) {
+  jobject loader = nullptr;
+  if (tools->GetClassLoader(prepared, &loader) == JVMTI_ERROR_NONE && loader == nullptr) ++set_up;
+}
 
 jint JNICALL Ask(JNIEnv* env, jobject object) {
   if (carries && env->IsInstanceOf(object, class_of_classes) == JNI_FALSE) ++asked;
@@ -36,9 +45,23 @@ bool CountAskedHashes(JNIEnv* env) {
   return env->RegisterNatives(object, &method, 1) == JNI_OK;
 }
 
+bool CountSetUpClasses(JavaVM* vm) {
+  jvmtiEnv* tools = nullptr;
+  if (vm->GetEnv(reinterpret_cast<void**>(&tools), JVMTI_VERSION_1_2) != JNI_OK) return false;
+  jvmtiEventCallbacks callbacks = {};
+  callbacks.ClassPrepare = OnPrepare;
+  return tools->SetEventCallbacks(&callbacks, sizeof(callbacks)) == JVMTI_ERROR_NONE &&
+         tools->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, nullptr) ==
+             JVMTI_ERROR_NONE;
+}
+
 }  // namespace concert::jvm
 
 extern "C" JNIEXPORT jlong JNICALL Java_concert_explorer_Engine_askedHashes(JNIEnv*, jclass) {
   concert::jvm::carries = true;
   return reinterpret_cast<jlong>(&concert::jvm::asked);
+}
+
+extern "C" JNIEXPORT jlong JNICALL Java_concert_explorer_Engine_setUpClasses(JNIEnv*, jclass) {
+  return concert::jvm::set_up;
 }

@@ -54,6 +54,7 @@ extern "C" void Java_concert_explorer_Engine_read();
 extern "C" void Java_concert_explorer_Engine_reallyInterrupted();
 extern "C" void Java_concert_explorer_Engine_release();
 extern "C" void Java_concert_explorer_Engine_round();
+extern "C" void Java_concert_explorer_Engine_setUpClasses();
 extern "C" void Java_concert_explorer_Engine_schedule();
 extern "C" void Java_concert_explorer_Engine_show();
 extern "C" void Java_concert_explorer_Engine_sleep();
@@ -116,6 +117,7 @@ bool RegisterNatives(JNIEnv* env) {
       Native("add", "(IJ)V", Java_concert_explorer_Engine_add),
       Native("advance", "(IJ)V", Java_concert_explorer_Engine_advance),
       Native("askedHashes", "()J", Java_concert_explorer_Engine_askedHashes),
+      Native("setUpClasses", "()J", Java_concert_explorer_Engine_setUpClasses),
       Native("begin", "()Z", Java_concert_explorer_Engine_begin),
       Native("choose", "(II)I", Java_concert_explorer_Engine_choose),
       Native("clocks", "()[I", Java_concert_explorer_Engine_clocks),

@@ -42,7 +42,8 @@ extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
   methods.is_interrupted = env->GetMethodID(thread, "isInterrupted", "(Z)Z");
   thread_object_offset = concert::jvm::ThreadObjectOffset();
   if (env->ExceptionCheck() || thread_object_offset < 0 || !concert::jvm::RegisterNatives(env) ||
-      !concert::jvm::CountAskedHashes(env) || !concert::jvm::WatchMemory(vm)) {
+      !concert::jvm::CountAskedHashes(env) || !concert::jvm::CountSetUpClasses(vm) ||
+      !concert::jvm::WatchMemory(vm)) {
     return JNI_ERR;
   }
   return JNI_VERSION_1_8;

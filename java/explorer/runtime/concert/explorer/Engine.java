@@ -59,6 +59,9 @@ public final class Engine {
    */
   public static native long askedHashes();
 
+  /** Returns the number of classes of the library that were made ready for use so far. */
+  public static native long setUpClasses();
+
   public static native void end();
 
   public static native void discard();

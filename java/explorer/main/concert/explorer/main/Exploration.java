@@ -48,6 +48,8 @@ final class Exploration {
   private String limit = "";
   private boolean differs;
   private boolean spoilt;
+  private boolean mayRepeat = true;
+  private long cpuEnd;
   private int mostThreads;
   private int learnt;
   private int cut;
@@ -71,7 +73,25 @@ final class Exploration {
     return spoilt;
   }
 
-  /** Returns the verdict. */
+  /**
+   * Returns an exploration of the same program that ends by the same time.
+   *
+   * @param fresh the program, loaded once more
+   */
+  Exploration repeated(Program fresh) {
+    Exploration again = new Exploration(request, fresh, jdk, group);
+    again.mayRepeat = false;
+    again.cpuEnd = cpuEnd;
+    return again;
+  }
+
+  /**
+   * Returns the verdict, or null if the program is to be explored once more.
+   *
+   * <p>The first execution sets up what classes of the library set up once. A later one may come to
+   * classes that it has not come to. What these do then is not the program's, and no execution
+   * repeats it. Where it seems to matter, the search begins anew in a virtual machine that has them.
+   */
   Map<String, Object> explore() {
     if (program.main == null) {
       return Verdict.noEntry(request.mainClass);
@@ -84,9 +104,10 @@ final class Exploration {
     Library.everyAccess = limits.everyAccess;
     Harness.use(program.parts, program, program.candidate.fields().size());
     open(null, new long[0], limits.executions);
-    long cpuEnd = Engine.cpuNanos() + limits.cpuNanos;
+    cpuEnd = mayRepeat ? Engine.cpuNanos() + limits.cpuNanos : cpuEnd;
     int lost = Scheduler.abandoned();
     boolean first = true;
+    long setUp = 0;
     while (Engine.begin()) {
       Outcome outcome = execute();
       // The first execution sets up what classes of the JDK set up once. One that starts over may not
@@ -95,15 +116,21 @@ final class Exploration {
         first = outcome.discarded;
         outcome.discarded = true;
         KeyHashes.count();
+        setUp = Engine.setUpClasses();
       }
       if (!outcome.lost) {
         learn(outcome);
+      }
+      boolean differed = outcome.lost || outcome.diverged;
+      boolean isTold = differed || KeyHashes.noted();
+      if (isTold && mayRepeat && !spoilt && Engine.setUpClasses() != setUp) {
+        return null;
       }
       if (limits.witness >= 0 && learnt > limits.witness) {
         limit = "executions";
         break;
       }
-      if (outcome.lost || outcome.diverged) {
+      if (differed) {
         limit = "nondeterminism";
         break;
       }

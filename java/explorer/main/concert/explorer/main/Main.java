@@ -78,7 +78,12 @@ public final class Main {
         answer.put("replay", new Replay(request, program, jdk, group).run());
       } else {
         Exploration exploration = new Exploration(request, program, jdk, group);
-        answer.put("verdict", exploration.explore());
+        Map<String, Object> verdict = exploration.explore();
+        if (verdict == null) {
+          exploration = exploration.repeated(new Program(request, unsafe));
+          verdict = exploration.explore();
+        }
+        answer.put("verdict", verdict);
         spoilt |= exploration.spoilt();
       }
     } catch (RefusedClass refused) {

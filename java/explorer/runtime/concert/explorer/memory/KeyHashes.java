@@ -25,6 +25,9 @@ public final class KeyHashes {
   /** False in executions that do not count. */
   private static boolean counts;
 
+  /** True once somebody has asked of whom the engine only knows that it was in the program's time. */
+  private static boolean noted;
+
   /** True once a table has asked for the hash of what a program can meet. */
   private static boolean keyed;
 
@@ -38,6 +41,7 @@ public final class KeyHashes {
   /** Begins with another program, whose first execution sets up classes of the library. */
   public static void begin() {
     counts = false;
+    noted = false;
     keyed = false;
   }
 
@@ -69,9 +73,15 @@ public final class KeyHashes {
     if (known != Unsafes.unsafe.getLong(asked)) {
       forgive();
       if (counts) {
+        noted = true;
         Ledger.note(Ledger.RANDOM_NUMBERS);
       }
     }
+  }
+
+  /** Tells whether a request counted, which may have been a class's of the library that set itself up. */
+  public static boolean noted() {
+    return noted;
   }
 
   /** After the explorer or the virtual machine may have asked for itself. */
