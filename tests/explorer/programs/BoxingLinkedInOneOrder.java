@@ -1,7 +1,7 @@
 //! labels: none
 //! output: "0\n"
 //! output: "3\n"
-// The first call links code that adapts the types, which asks objects of the library for their hashes.
+// The first call links code that adapts the types, and asks the library for hashes meanwhile.
 import java.util.function.BiFunction;
 
 public class BoxingLinkedInOneOrder {

@@ -25,7 +25,7 @@ public final class KeyHashes {
   /** False in executions that do not count. */
   private static boolean counts;
 
-  /** True once somebody has asked of whom the engine only knows that it was in the program's time. */
+  /** True once the engine has counted a request that the explorer knows nothing of. */
   private static boolean noted;
 
   /** True once a table has asked for the hash of what a program can meet. */
@@ -59,7 +59,7 @@ public final class KeyHashes {
   /**
    * The hash of an object, for the library alone.
    *
-   * <p>Requests before this one stay as they are: in the midst of linking, they are the library's own.
+   * <p>Earlier requests stay as they are: in the midst of linking, they are the library's own.
    */
   public static int unseen(Object object) {
     long before = Unsafes.unsafe.getLong(asked);
@@ -79,7 +79,7 @@ public final class KeyHashes {
     }
   }
 
-  /** Tells whether a request counted, which may have been a class's of the library that set itself up. */
+  /** Tells whether such a request counted: a class of the library may have set itself up. */
   public static boolean noted() {
     return noted;
   }
