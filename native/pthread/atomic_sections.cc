@@ -85,9 +85,10 @@ void World::NoteInSection(std::uintptr_t cell, AccessKind kind) {
   if (std::ranges::find(accesses, access) == accesses.end()) accesses.push_back(access);
 }
 
-// What a section that is taken back has accessed is forgotten, and the section waits for a change
-// of it. Data that is not promoted changes without a notice. If somebody changes it in a way that
-// races with the section, it must be promoted; else the section could not have been in between.
+// The accesses of a section that is taken back are forgotten, and the section waits for a change
+// of what it has accessed. Data that is not promoted changes without a notice. If somebody changes
+// it in a way that races with the section, it must be promoted; else the section could not have
+// been in between.
 void World::AwaitInSection() {
   bool learns = false;
   for (const auto& [cell, kind] : current().section_accesses) {

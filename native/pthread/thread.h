@@ -148,7 +148,7 @@ struct Thread {
   // Cells that it has accessed, and how.
   std::vector<std::pair<std::uintptr_t, explore::AccessKind>> section_accesses;
   machine::Checkpoint before_section;
-  // What it had, and the calls that it had made, before the section.
+  // Its locks before the section, and the number of its calls.
   Holds held_before;
   std::vector<const void*> robust_before;
   std::uint64_t untold_before = 0;
