@@ -20,6 +20,7 @@ using explore::Site;
 
 void World::BeginSection() {
   Thread& thread = current();
+  if (in_section()) NoteHarmless();
   if (thread.section_depth++ != 0 || !concurrent_) return;
   --thread.section_depth;
   Prepare("an atomic section", nullptr);
@@ -111,7 +112,8 @@ void World::EndSection() {
     Report(FindingKind::kApiMisuse, "__VERIFIER_atomic_end() without a beginning");
     return;
   }
-  if (--thread.section_depth != 0 || !concurrent_) return;
+  if (--thread.section_depth != 0) NoteHarmless();
+  if (in_section() || !concurrent_) return;
   for (const std::uintptr_t cell : thread.section_writes) {
     explorer().order_before(self_, NameOf(Thing::kSection, cell));
   }
