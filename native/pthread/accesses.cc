@@ -141,7 +141,7 @@ void World::OnFree(const machine::Block& block) {
 }
 
 void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
-                  const char* function) {
+                  const char* function, bool keeps) {
   Count();
   if (function == nullptr) {
     ++plain_calls_;
@@ -231,7 +231,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     if (promoted) explorer.expose(self_, name, side, /*first=*/true);
   });
   if (of_addition && !writes) held_read_ = {at, size, site};
-  if (!writes) return;
+  if (!writes || keeps) return;
   NoteRewritten(at, whole);
   WrittenInWait(at, size);
   // A thread's accesses to its own stack are part of the state by which loops are compared.

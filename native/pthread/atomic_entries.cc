@@ -180,11 +180,17 @@ std::uint64_t CompareExchangeInPlace(Word* at, Word* expected, Word value, int o
   const auto at_expected = AddressOf(expected);
   const std::uintptr_t pc = Position();
   world.Touch(at_expected, sizeof(Word), /*writes=*/false, pc, kExpected);
-  const Exchange<Word> exchange = CompareExchange(at, *expected, value, order, failure_order, weak);
+  // It may fail and then succeed at once: a failure has written there what there was.
+  if (weak && !world.IsOwnVariable(at_expected)) {
+    world.Touch(at_expected, sizeof(Word), /*writes=*/true, pc, kExpected, /*keeps=*/true);
+  }
+  const Word wanted = *expected;
+  const Exchange<Word> exchange = CompareExchange(at, wanted, value, order, failure_order, weak);
   if (exchange.done) return 1;
   world.NoteFound(exchange.old);
   world.NoteUndo(expected, sizeof(Word));
-  world.Touch(at_expected, sizeof(Word), /*writes=*/true, pc, kExpected);
+  world.Touch(at_expected, sizeof(Word), /*writes=*/true, pc, kExpected,
+              /*keeps=*/exchange.old == wanted);
   *expected = exchange.old;
   return 0;
 }

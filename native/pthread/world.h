@@ -169,9 +169,12 @@ class World final : public machine::World {
   // The same, but its own loop does not count it.
   void ChangedUnseen();
 
-  // Accesses of data, told before they are made.
+  // Accesses of data, told before they are made. One that `keeps` writes what there is, and so
+  // changes nothing.
   void Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr_t pc,
-             const char* function);
+             const char* function, bool keeps = false);
+  // Tells if it lies on the stack of the running thread, where nobody else looks.
+  bool IsOwnVariable(std::uintptr_t at) const;
   // A use of an object of a thread library, or its beginning or end (`writes`): no loop waits for
   // these, but they race as accesses of data do.
   void TouchObject(const void* object, bool writes, const char* function);
@@ -337,7 +340,6 @@ class World final : public machine::World {
   void TellHeldRead();
   void TellObjects(std::uintptr_t at, std::size_t size);
   void NoteStranger();
-  bool IsOwnVariable(std::uintptr_t at) const;
   void GoOn();
   std::uint64_t OtherCalls(const Thread& thread) const;
   std::uint64_t UntoldCalls(const Thread& thread) const;

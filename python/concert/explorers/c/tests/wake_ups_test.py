@@ -261,6 +261,20 @@ def test_a_weak_exchange_may_fail_though_the_values_are_equal(bench: Workbench) 
     assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
 
 
+@pytest.mark.parametrize(("weakness", "races"), [("weak", ["at[1]"]), ("strong", [])])
+def test_each_failure_writes_what_it_expected(
+    weakness: str, races: list[str], bench: Workbench
+) -> None:
+    source = two_threads(
+        "static atomic_int x; static int at[2]; static void set(int *seen, int to) {"
+        f" while (!atomic_compare_exchange_{weakness}(&x, seen, to)) ; }}",
+        "volatile int seen = at[1]; (void)seen;",
+        after="set(&at[0], 0); set(&at[1], 0);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [race.variable for race in verdict.races] == races
+
+
 @pytest.mark.parametrize(("weak", "outcome"), [(1, Outcome.FAIL), (0, Outcome.PASS)])
 @pytest.mark.parametrize("call", ["__atomic_compare_exchange_n", "EXCHANGE"])
 def test_a_variable_says_whether_an_exchange_is_weak(
