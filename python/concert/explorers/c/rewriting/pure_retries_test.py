@@ -322,6 +322,55 @@ def test_an_exchange_whose_failure_writes_what_others_see_is_not_marked(body: st
     assert mark_pure_retries(source) == source
 
 
+_PUSH = "while (!atomic_compare_exchange_weak(&top, &n->next, n)) {}"
+
+
+def _pushes(body: str, before: str = "") -> bool:
+    source = f"{before} void push(int v) {{ {body} }}"
+    return "atomic_compare_exchange_loop(&top" in mark_pure_retries(source)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"struct node *n = malloc(sizeof *n); n->v = v; n->next = atomic_load(&top); {_PUSH}",
+        f"struct node *n; n = (struct node *)calloc(1, sizeof(*n)); if (!n) return; {_PUSH}",
+        f"for (;;) {{ struct node *n = malloc(9); {_PUSH} }}",
+        f"struct node *n = malloc(9); if (n == NULL) abort(); n->next = top; {_PUSH} used = n;",
+        "struct node *n = malloc(9);"
+        " do { n->next = top; } while (!atomic_compare_exchange_weak(&top, &n->next, n));",
+    ],
+)
+def test_a_block_that_the_exchange_publishes_is_nobody_elses_before(body: str) -> None:
+    assert _pushes(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"struct node *n = given(); {_PUSH}",
+        f"struct node *n = malloc(9); shared = n; {_PUSH}",
+        f"struct node *n = malloc(9); show(n); {_PUSH}",
+        f"struct node *n = malloc(9); show(&n->next); {_PUSH}",
+        f"struct node *n = malloc(9), **at = &n; {_PUSH}",
+        f"struct node *n = malloc(9); n = other; {_PUSH}",
+        f"struct node *n = malloc(9); o->next = n; {_PUSH}",
+        "struct node *n = malloc(9); while (!atomic_compare_exchange_weak(&top, &n->next, n))"
+        " { shared = n; }",
+        f"static struct node *n; n = malloc(9); {_PUSH}",
+        f"struct node *n = malloc(9); for (int i = 0; i < 2; i++) {{ {_PUSH} }}",
+        f"struct node *n = malloc(9); again: {_PUSH} if (v--) goto again;",
+    ],
+)
+def test_a_block_that_others_may_know_is(body: str) -> None:
+    assert not _pushes(body)
+
+
+def test_a_macro_may_tell_others_of_a_block() -> None:
+    body = f"struct node *n = malloc(9); TELL; {_PUSH}"
+    assert not _pushes(body, "#define TELL shared = n\n")
+
+
 def test_a_variable_of_another_block_is_not_what_the_exchange_expects() -> None:
     source = f"int head; int f(int next) {{ {{ int head = 0; }} while (!{_EXCHANGE}); }}"
     assert mark_pure_retries(source) == source

@@ -10,7 +10,7 @@ comes back to the exchange in the state in which it would have come later:
 What comes after the failed exchange has to be nothing, or to give variables the values that they
 have. What comes before the exchange in each turn may read, leave the loop, and set variables of the
 function that it does not read before. Whatever fails writes what it expected, so that has to be a
-variable that nobody else sees.
+variable that nobody else sees, or a member of a block that nobody else knows before the exchange.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +18,7 @@ from typing import Final
 
 from tree_sitter import Node
 
+from concert.explorers.c.rewriting.unpublished_blocks import is_unpublished
 from concert.explorers.c.source.c_syntax import every_node
 
 OnlyReads = Callable[[Node], bool]
@@ -151,10 +152,14 @@ class _Turn:
         if len(given) < 2 or given[1].type != "pointer_expression":
             return False
         name = given[1].child_by_field_name("argument")
+        if name is None or not (given[1].text or b"").startswith(b"&"):
+            return False
+        if name.type == "field_expression":
+            return self._is_plain_member(name) and is_unpublished(
+                name, call=self._call, loop=self._loop, function=self._function, own=self._own
+            )
         return (
-            (given[1].text or b"").startswith(b"&")
-            and name is not None
-            and name.type == "identifier"
+            name.type == "identifier"
             and name.text in self._own
             and _is_declared_around(self._call, name.text, self._function)
             and not self._is_shown(name.text, to_exchanges=False)
