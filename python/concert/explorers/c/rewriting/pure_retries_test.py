@@ -177,6 +177,8 @@ def _marks(body: str) -> bool:
     [
         f"while (!{_EXCHANGE}) {{}}",
         f"while (!{_EXCHANGE}) sched_yield();",
+        f"while (head && next > 0 && !{_EXCHANGE}) {{}}",
+        f"do {{ n = head; }} while (n != 3 && !{_EXCHANGE});",
         f"do {{ next->rest = head; }} while (!{_EXCHANGE});",
         f"while (head > 0) {{ if ({_EXCHANGE}) return; }}",
         f"for (;;) {{ head = atomic_load(&top); next = 1; if (head && {_EXCHANGE}) break; }}",
@@ -210,6 +212,9 @@ def test_a_loop_that_exchanges_until_it_succeeds_is_marked(body: str) -> None:
         f"while (!n) {{ if ({_EXCHANGE}) return 1; n = 1; }}",
         f"for (n = 0; n < next; n = next) if ({_EXCHANGE}) return 1;",
         f"while (!{_EXCHANGE} && next) {{}}",
+        f"while (head && !{_EXCHANGE} && next) {{}}",
+        f"while (n++ < 3 && !{_EXCHANGE}) {{}}",
+        f"do {{ n = m; m = 1; }} while (n != 3 && !{_EXCHANGE});",
         f"for (;;) {{ if ({_EXCHANGE} || head != 1) break; }}",
         f"while (!({_EXCHANGE} && {_EXCHANGE})) {{}}",
         f"while (!{_EXCHANGE}) {{ n = m; m = n + 1; }}",

@@ -44,17 +44,19 @@ def leads_to_a_retry(call: Node, only_reads: OnlyReads, may_yield: OnlyReads) ->
     arguments = call.child_by_field_name("arguments")
     if arguments is None or not only_reads(arguments):
         return False
-    asked, negated, joined = _condition(call, only_reads)
+    asked, negated, others = _condition(call, only_reads)
     function = _function(call)
     if asked is None or function is None:
         return False
     before: list[Node] = []
     after: list[Node | None] = []
-    if asked.type in _LOOPS and negated and not joined:
+    if asked.type in _LOOPS and negated and all(one.end_byte <= call.start_byte for one in others):
+        # Whoever asks for more after a failure may leave the loop, and not come back.
         loop = asked
         body = loop.child_by_field_name("body")
+        before = others
         if loop.type == "do_statement":
-            before = _statements(body)
+            before = [*_statements(body), *others]
         else:
             after = [body, loop.child_by_field_name("update")]
     elif asked.type == "if_statement" and not negated and _leaves(asked):
@@ -86,14 +88,15 @@ def leads_to_a_retry(call: Node, only_reads: OnlyReads, may_yield: OnlyReads) ->
     )
 
 
-def _condition(call: Node, only_reads: OnlyReads) -> tuple[Node | None, bool, bool]:
+def _condition(call: Node, only_reads: OnlyReads) -> tuple[Node | None, bool, list[Node]]:
     """Returns the statement whose condition is the call, and two facts about the condition.
 
     Returns:
-        The statement; whether it asks if the call has failed; whether it asks for more as well,
-        which changes nothing.
+        The statement; whether it asks if the call has failed; and for what it asks as well, which
+        changes nothing.
     """
-    node, negated, joined = call, False, False
+    node, negated = call, False
+    joined: list[Node] = []
     while node.parent is not None:
         outer = node.parent
         if outer.type == "unary_expression" and (outer.text or b"").startswith(b"!"):
@@ -103,13 +106,13 @@ def _condition(call: Node, only_reads: OnlyReads) -> tuple[Node | None, bool, bo
             sides = [outer.child_by_field_name(side) for side in ("left", "right")]
             others = [side for side in sides if side is not None and side != node]
             if operator is None or operator.type != "&&" or not all(map(only_reads, others)):
-                return None, False, False
-            joined = True
+                return None, False, []
+            joined = [*others, *joined]
         elif outer.type != "parenthesized_expression":
             is_condition = outer.child_by_field_name("condition") == node
             return (outer if is_condition else None), negated, joined
         node = outer
-    return None, False, False
+    return None, False, []
 
 
 def _function(node: Node) -> Node | None:
