@@ -363,6 +363,8 @@ def test_a_block_that_the_exchange_publishes_is_nobody_elses_before(body: str) -
         "struct node *n = malloc(9); while (!atomic_compare_exchange_weak(&top, &n->next, n))"
         " { shared = n; }",
         f"static struct node *n; n = malloc(9); {_PUSH}",
+        f"struct node *n = shared; if (v) n = malloc(9); {_PUSH}",
+        f"struct node *n = given(); {{ struct node *n = malloc(9); }} {_PUSH}",
         f"struct node *n = malloc(9); for (int i = 0; i < 2; i++) {{ {_PUSH} }}",
         f"struct node *n = malloc(9); again: {_PUSH} if (v--) goto again;",
     ],
@@ -371,9 +373,22 @@ def test_a_block_that_others_may_know_is(body: str) -> None:
     assert not _pushes(body)
 
 
-def test_a_macro_may_tell_others_of_a_block() -> None:
-    body = f"struct node *n = malloc(9); TELL; {_PUSH}"
-    assert not _pushes(body, "#define TELL shared = n\n")
+@pytest.mark.parametrize(
+    "before",
+    [
+        "#define TELL shared = n\n",
+        "#define malloc(size) taken(size)\n",
+        "void *malloc(unsigned long size) { return shared; }",
+    ],
+)
+def test_a_program_may_tell_others_of_a_block_in_its_own_way(before: str) -> None:
+    assert not _pushes(f"struct node *n = malloc(9); TELL; {_PUSH}", before)
+
+
+def test_a_parameter_is_no_new_block() -> None:
+    body = f"{{ struct node *n = malloc(9); }} {_PUSH}"
+    source = f"void push(struct node *n) {{ {body} }}"
+    assert mark_pure_retries(source) == source
 
 
 def test_a_variable_of_another_block_is_not_what_the_exchange_expects() -> None:

@@ -41,7 +41,7 @@ def is_unpublished(
     if pointer is None or pointer.type != "identifier" or b"->" not in (member.text or b""):
         return False
     name = pointer.text
-    if name is None or name not in own or _is_in_a_macro(name, function):
+    if name is None or name not in own or _is_redefined(name, function):
         return False
     if any(one.type == "goto_statement" for one in every_node(function)):
         return False
@@ -59,15 +59,21 @@ def is_unpublished(
     )
 
 
-def _is_in_a_macro(name: bytes, function: Node) -> bool:
+def _is_redefined(name: bytes, function: Node) -> bool:
+    """Tells whether a macro names the variable, or the program has an allocation of its own."""
     root = function
     while root.parent is not None:
         root = root.parent
-    return any(
-        name in _WORD.findall(one.text or b"")
-        for one in every_node(root)
-        if one.type in ("preproc_def", "preproc_function_def")
-    )
+    for one in every_node(root):
+        if one.type in ("preproc_def", "preproc_function_def"):
+            words = _WORD.findall(one.text or b"")
+            if name in words or (len(words) > 1 and words[1] in _ALLOCATES):
+                return True
+        if one.type == "function_declarator":
+            declared = one.child_by_field_name("declarator")
+            if declared is not None and declared.text in _ALLOCATES:
+                return True
+    return False
 
 
 def _comes_anew(given: Node, loop: Node) -> bool:
@@ -103,8 +109,10 @@ def _tells_nobody(name: Node, call: Node) -> bool:
     outer = name.parent
     if outer is None:
         return False
+    while outer.type == "pointer_declarator" and outer.parent is not None:
+        outer = outer.parent
     match outer.type:
-        case "pointer_declarator" | "declaration":
+        case "declaration":
             return True
         case "field_expression":
             use = outer.parent
