@@ -16,7 +16,7 @@ struct FloatingPoint {
   friend bool operator==(const FloatingPoint&, const FloatingPoint&) = default;
 };
 
-// That of the running thread. It takes the processor longer than a switch between two threads does.
+// That of the running thread.
 inline FloatingPoint ReadFloatingPoint() {
   constexpr std::uint16_t kExceptions = 0x7f;
   FloatingPoint now;

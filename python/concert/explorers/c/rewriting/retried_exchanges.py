@@ -14,6 +14,7 @@ variable that nobody else sees, or a member of a block that nobody else knows be
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from tree_sitter import Node
@@ -298,15 +299,19 @@ class _Turn:
         root = self._function
         while root.parent is not None:
             root = root.parent
-        return field is not None and not any(
-            b"tomic" in (one.text or b"")
-            for one in every_node(root)
-            if one.type == "field_declaration"
-            and any(
-                each.type == "field_identifier" and each.text == field.text
-                for each in every_node(one)
-            )
-        )
+        return field is not None and field.text not in _atomic_members(root)
+
+
+@lru_cache(maxsize=1)
+def _atomic_members(root: Node) -> frozenset[bytes]:
+    """Returns the names in all declarations of atomic members."""
+    return frozenset(
+        each.text
+        for one in every_node(root)
+        if one.type == "field_declaration" and b"tomic" in (one.text or b"")
+        for each in every_node(one)
+        if each.type == "field_identifier" and each.text is not None
+    )
 
 
 def _assignments(node: Node) -> Iterator[Node]:

@@ -12,6 +12,7 @@ memory, and in the exchange.
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final
 
 from tree_sitter import Node
@@ -64,16 +65,25 @@ def _is_redefined(name: bytes, function: Node) -> bool:
     root = function
     while root.parent is not None:
         root = root.parent
+    words, allocates = _definitions(root)
+    return allocates or name in words
+
+
+# Programs have many exchanges: each is asked about in turn.
+@lru_cache(maxsize=1)
+def _definitions(root: Node) -> tuple[frozenset[bytes], bool]:
+    """Returns the words of all macros, and whether the program has an allocation of its own."""
+    words: set[bytes] = set()
+    allocates = False
     for one in every_node(root):
         if one.type in ("preproc_def", "preproc_function_def"):
-            words = _WORD.findall(one.text or b"")
-            if name in words or (len(words) > 1 and words[1] in _ALLOCATES):
-                return True
+            found = _WORD.findall(one.text or b"")
+            words.update(found)
+            allocates = allocates or (len(found) > 1 and found[1] in _ALLOCATES)
         if one.type == "function_declarator":
             declared = one.child_by_field_name("declarator")
-            if declared is not None and declared.text in _ALLOCATES:
-                return True
-    return False
+            allocates = allocates or (declared is not None and declared.text in _ALLOCATES)
+    return frozenset(words), allocates
 
 
 def _comes_anew(given: Node, loop: Node) -> bool:
