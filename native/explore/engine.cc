@@ -124,6 +124,7 @@ ThreadId Engine::next() {
       execution_.size() == 0 ? kNobody : execution_.event(execution_.size() - 1).step.thread;
   const Decision decision = scheduler_->decide(execution_, last);
   if (decision.thread == kNobody) return nobody(decision.ending);
+  if (scheduler_ == &search_) search_.fetch(execution_, decision.thread);
   execution_.start(decision.thread, decision.by_deadline);
   log_.clear();
   old_values_.clear();
@@ -169,7 +170,6 @@ void Engine::finish_event() {
   if (halting_) footprint.make_barrier();
   if (reduced) {
     execution_.finish();
-    search_.fetch(execution_, execution_.event(execution_.size() - 1).hash);
   } else {
     execution_.finish_unordered();
   }

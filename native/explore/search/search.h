@@ -35,9 +35,10 @@ class Search final : public Scheduler {
   // Does so, and from then on explores once only what follows a state. `on` false: as at first.
   void merge_states(bool on);
   bool merges() const { return merges_; }
-  // This is the event that will be told as finished, if it leads where the search has not been.
-  void fetch(const Execution& execution, EventName name) const {
-    if (execution.size() == nodes_.size()) forecast_.fetch(name);
+  // This thread runs its next event, which will be told as finished.
+  void fetch(const Execution& execution, ThreadId thread) const {
+    if (execution.size() + 1 != nodes_.size()) return;  // A repetition, of which nothing is asked.
+    forecast_.fetch(execution.past_of(thread, execution.thread(thread).last_event));
   }
   // The event that runs now leads where the search has not been: its state is asked for.
   bool wants_state(const Execution& execution) const {
