@@ -12,6 +12,7 @@ void LocationState::reset(Location new_name) {
   before.clear();
   group_hash = 0;
   before_hash = 0;
+  all_hash = 0;
   group_ns = 0;
   before_ns = 0;
   visits.clear();
@@ -30,12 +31,13 @@ void LocationState::visit(std::uint32_t event, Mode mode, const VectorClock& clo
   } else {
     before = group;
     before_ns = group_ns;
-    before_hash = all_hash();
+    before_hash = all_hash;
     group_hash = 0;
     group_mode = mode;
   }
   group.join(clock);
   group_hash += hash;  // The order within a group does not matter.
+  all_hash = mix(mix(before_hash, static_cast<std::uint64_t>(mode)), group_hash);
   group_ns = std::max(group_ns, now_ns);
   visits.push_back({event, mode, start, value});
 }

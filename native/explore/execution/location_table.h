@@ -34,6 +34,7 @@ struct LocationState {
   // The same as hashes of what happened, equal in equivalent executions.
   std::uint64_t group_hash = 0;
   std::uint64_t before_hash = 0;
+  std::uint64_t all_hash = 0;  // Of both.
   std::int64_t group_ns = 0;
   std::int64_t before_ns = 0;
   std::vector<Visit> visits;
@@ -49,10 +50,7 @@ struct LocationState {
     return joins_group(mode) ? before_ns : group_ns;
   }
   std::uint64_t ordered_before_hash(Mode mode) const {
-    return joins_group(mode) ? before_hash : all_hash();
-  }
-  std::uint64_t all_hash() const {
-    return mix(mix(before_hash, static_cast<std::uint64_t>(group_mode)), group_hash);
+    return joins_group(mode) ? before_hash : all_hash;
   }
   // Adds event number `event`, whose clock already has everything in ordered_before(mode).
   void visit(std::uint32_t event, Mode mode, const VectorClock& clock, std::uint64_t hash,
