@@ -150,7 +150,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   if (writes && !machine::Writable(at, size)) {
     OnFault({.kind = machine::FaultKind::kBadAddress, .address = at, .pc = pc});
   }
-  if (current().cancels_here) TestCancelHere();
+  TestCancelHere();
   // Whoever frees or ends memory has it.
   const bool checked = function != kFree && function != kReturn;
   const std::size_t whole = size;
@@ -353,7 +353,7 @@ void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, s
     CheckMemory(at, size, writes);
     return;
   }
-  if (current().cancels_here) TestCancelHere();
+  TestCancelHere();
   Thread& thread = current();
   if (operands) TellArgument(*operands);
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;

@@ -66,8 +66,8 @@ void TestCancel() {
   EndIfCancelled();
 }
 
-void TestCancelHere() {
-  if (!TheWorld().current().cancels_here || !CanBeCancelled()) return;
+void TestCancelNow() {
+  if (!CanBeCancelled()) return;
   // The access that follows looks whether a loop turns.
   TheWorld().StopBefore("to see whether it is cancelled", nullptr);
   EndIfCancelled();

@@ -4,6 +4,7 @@
 #define CONCERT_NATIVE_PTHREAD_CANCELLATION_H_
 
 #include "native/explore/types.h"
+#include "native/pthread/world.h"
 
 namespace concert::pthread {
 
@@ -19,7 +20,10 @@ void EndIfCancelled();
 void TestCancel();
 // The same in front of an access or call, where the running thread is cancelled asynchronously.
 // What it does between two of them nobody sees, so that only these need to test.
-void TestCancelHere();
+void TestCancelNow();
+inline void TestCancelHere() {
+  if (TheWorld().current().cancels_here) TestCancelNow();
+}
 
 }  // namespace concert::pthread
 

@@ -95,7 +95,7 @@ void World::Stop() {
   // The same call goes on.
   thread.call.number = machine::machine_running.entries;
   thread.in_library = false;
-  NoteFound(explorer().timed_out(self_) ? 3 : 2);
+  if (tells_states_) NoteFound(explorer().timed_out(self_) ? 3 : 2);
   // The call goes on: it is told once.
   told_at_ = told ? machine::machine_running.entries : 0;
   if (tracing_) NoteStop(thread);

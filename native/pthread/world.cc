@@ -27,12 +27,7 @@ constexpr std::uint64_t kMostPhantoms = 1'000;
 constexpr std::uint64_t kMostChoices = 16;
 constexpr std::size_t kMostFindings = 64;
 
-World* the_world = nullptr;
-
 }  // namespace
-
-World& TheWorld() { return *the_world; }
-void SetWorld(World& world) { the_world = &world; }
 
 World::World(const Request& request) : request_(request) {
   threads_.reserve(machine::kSlots);

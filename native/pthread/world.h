@@ -448,8 +448,10 @@ class World final : public machine::World {
   explore::ThreadId ender_ = explore::kNobody;
 };
 
-World& TheWorld();
-void SetWorld(World& world);
+// There is one in a process, and every entry asks for it.
+inline World* the_world = nullptr;
+inline World& TheWorld() { return *the_world; }
+inline void SetWorld(World& world) { the_world = &world; }
 
 }  // namespace concert::pthread
 
