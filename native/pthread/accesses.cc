@@ -158,6 +158,10 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   if (!concurrent_) {
     if (checked) CheckMemory(at, whole, writes);
     if (writes) NoteRewritten(at, whole);
+    if (writes && !keeps && !current().unasked.empty() && !machine::InStacks(at)) {
+      ++current().changes;
+      NoteWrite(at, size, function);
+    }
     return;
   }
   if (size > kMostBytes) {
@@ -243,7 +247,23 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     }
   } else {
     Changed();
+    if (!thread.unasked.empty()) NoteWrite(at, size, function);
   }
+}
+
+// What it writes is known once it has, and before anybody else runs. A write that is followed by
+// another before that has changed something, as far as can be told.
+void World::NoteWrite(std::uintptr_t at, std::size_t size, const char* function) {
+  SettleWrite();
+  if (function != nullptr || size > sizeof(std::uint64_t)) return;
+  current().write = {.at = at, .size = size, .before = ValueAt(at, size)};
+}
+
+void World::SettleWrite() {
+  Thread& thread = current();
+  if (thread.write.size == 0) return;
+  if (ValueAt(thread.write.at, thread.write.size) == thread.write.before) ++thread.idle_changes;
+  thread.write.size = 0;
 }
 
 bool World::IsAddition(std::uintptr_t pc) const {
@@ -377,8 +397,11 @@ void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, s
 
 void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess& access,
                         std::uintptr_t pc, std::optional<std::uint64_t> found) {
-  if (!concurrent_) return;
   const bool writes = access.effect != Atomic::kLoad;
+  if (!concurrent_) {
+    if (writes && !access.keeps) ++current().changes;
+    return;
+  }
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
   const Site site = sites_.Of(pc, kind, nullptr);
   if (in_section()) {

@@ -56,7 +56,6 @@ std::uintptr_t AddressOf(const Word* at) {
 }
 
 constexpr const char* kAtomic = "an atomic operation";
-constexpr const char* kWeakExchange = "weak compare-and-exchange";
 
 template <typename Word>
 explore::AtomicValue ValueOf(Word value) {
@@ -157,10 +156,7 @@ Exchange<Word> CompareExchange(Word* at, Word expected, Word value, int order, i
   if (weak && found.older_equal) {
     world.NoteBound(kWeakExchange, "none fails that has found an older value");
   }
-  if (old != expected ||
-      (weak && HappensUnasked(kWeakExchange,
-                              "in a thread, only the first failure of equal values at each call "
-                              "is tried"))) {
+  if (old != expected || (weak && FailsUnasked(OperandsOf(at, order, expected, value)))) {
     world.TouchAtomic(AddressOf(at), sizeof(Word), failure, pc, Low(old));
     return {old, /*done=*/false};
   }

@@ -107,10 +107,6 @@ std::uint64_t WakeByItself(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   return taken;
 }
 
-bool WakesUnasked(std::string_view detail) {
-  return TheWorld().concurrent() && HappensUnasked("wake-ups without a signal", detail);
-}
-
 // The time may be over before anybody signals, or only when nobody else can go on.
 std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool in_loop) {
   if (TheWorld().Choose(2) == 1) {

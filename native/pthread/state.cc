@@ -70,9 +70,11 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
   for (const int* once : thread.onces) hash = Mix(hash, Word(once));
   hash = Mix(hash, thread.unasked.size());
   for (const Unasked& unasked : thread.unasked) {
-    hash = Mix(Mix(Mix(hash, unasked.pc), unasked.state), unasked.changes);
+    hash = Mix(Mix(hash, unasked.pc), unasked.times);
+    // One that has changed something since does not come back to where it was.
+    if (unasked.changes != thread.true_changes()) continue;
+    hash = Mix(Mix(hash, unasked.state), UntoldCalls(thread) - unasked.untold);
   }
-  if (!thread.unasked.empty()) hash = Mix(hash, thread.changes);
   return Mix(hash, StateOfTest(thread));
 }
 

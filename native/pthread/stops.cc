@@ -84,6 +84,7 @@ void World::SwitchTo(ThreadId next) {
 
 void World::Stop() {
   Thread& thread = current();
+  SettleWrite();
   if (tracing_) NoteWritten();
   thread.other_calls = OtherCalls(thread);
   thread.untold_calls = UntoldCalls(thread);

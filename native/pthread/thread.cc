@@ -34,6 +34,8 @@ void Thread::Reset() {
   holds.Clear();
   loop.takes = 0;
   unasked.clear();
+  write.size = 0;
+  idle_changes = 0;
   tested.Clear();
   accesses = prints = 0;
   last_lock = nullptr;

@@ -107,6 +107,15 @@ struct Unasked {
   std::uintptr_t pc = 0;
   std::uint64_t state = 0;    // Of the thread, then.
   std::uint64_t changes = 0;  // That it had made.
+  std::uint64_t untold = 0;   // See World::UntoldCalls().
+  std::uint32_t times = 1;    // In this execution.
+};
+
+// A write of data that is about to be made: it may turn out to write what is there.
+struct PendingWrite {
+  std::uintptr_t at = 0;
+  std::size_t size = 0;  // 0: none.
+  std::uint64_t before = 0;
 };
 
 // A call of the runtime, by what decides how it goes on besides the program's memory and all that
@@ -174,6 +183,8 @@ struct Thread {
   std::vector<void*> values;  // pthread_setspecific(), by key.
   Destruction destruction;    // Of these.
   std::vector<Unasked> unasked;
+  PendingWrite write;              // Once something has happened to it without a reason.
+  std::uint64_t idle_changes = 0;  // Of its changes, those that wrote what there was.
   TestedWait tested;
   std::uint64_t accesses = 0;       // Of data, and choices.
   std::uint64_t prints = 0;         // Since there are several threads.
@@ -182,6 +193,8 @@ struct Thread {
   std::vector<int*> onces;          // Words of pthread_once() whose routines it runs.
 
   // Keeps the memory of what is inside.
+  // Changes of something, of which those of before the last write are known.
+  std::uint64_t true_changes() const { return changes - idle_changes; }
   void Reset();
 };
 

@@ -6,21 +6,76 @@
 #include "native/pthread/world.h"
 
 namespace concert::pthread {
+namespace {
 
-bool HappensUnasked(std::string_view bound, std::string_view detail) {
+// Of one exchange, by one thread: loops that count their tries go on for ever.
+constexpr std::uint32_t kMostFailures = 3;
+
+Unasked Here(std::uint64_t operands) {
   World& world = TheWorld();
-  if (world.in_section()) return false;
-  Thread& thread = world.current();
-  const Unasked now = {world.pc(), world.StateOfThread(), thread.changes};
-  const auto before = std::ranges::find(thread.unasked, now.pc, &Unasked::pc);
-  if (before != thread.unasked.end()) {
-    if (!world.walking() && (before->state != now.state || before->changes != now.changes)) {
-      world.NoteBound(bound, detail);
+  world.SettleWrite();
+  return {.pc = world.pc(),
+          .state = world.StateOfThread() ^ operands,
+          .changes = world.current().true_changes(),
+          .untold = world.untold_calls()};
+}
+
+// In walks, at a call that has not had it.
+bool HappensInWalk() {
+  World& world = TheWorld();
+  std::vector<Unasked>& known = world.current().unasked;
+  if (std::ranges::find(known, world.pc(), &Unasked::pc) != known.end()) return false;
+  if (world.Choose(2) == 0) return false;
+  known.push_back(Here(0));
+  return true;
+}
+
+}  // namespace
+
+bool WakesUnasked(std::string_view detail) {
+  World& world = TheWorld();
+  if (!world.concurrent() || world.in_section()) return false;
+  if (!world.searching()) return HappensInWalk();
+  std::vector<Unasked>& known = world.current().unasked;
+  const Unasked now = Here(0);
+  const auto before = std::ranges::find(known, now.pc, &Unasked::pc);
+  if (before != known.end()) {
+    if (before->state != now.state || before->changes != now.changes) {
+      world.NoteBound("wake-ups without a signal", detail);
     }
     return false;
   }
   if (world.Choose(2) == 0) return false;
-  thread.unasked.push_back(now);
+  known.push_back(now);
+  return true;
+}
+
+bool FailsUnasked(std::uint64_t operands) {
+  World& world = TheWorld();
+  if (world.in_section()) {
+    world.NoteBound(kWeakExchange, "none fails without a reason in an atomic section");
+    return false;
+  }
+  if (!world.searching()) return HappensInWalk();
+  std::vector<Unasked>& known = world.current().unasked;
+  Unasked now = Here(operands);
+  auto before = std::ranges::find(known, now.pc, &Unasked::pc);
+  if (before != known.end()) {
+    now.times = before->times + 1;
+    if (before->state == now.state && before->changes == now.changes &&
+        before->untold == now.untold) {
+      world.GiveUpForNothing();
+    }
+    if (before->times == kMostFailures) {
+      world.NoteBound(kWeakExchange,
+                      "in a thread, only the first 3 failures without a reason at each call are "
+                      "tried");
+      return false;
+    }
+  }
+  if (world.Choose(2, /*counts=*/false) == 0) return false;
+  if (before == known.end()) before = known.insert(before, now);
+  *before = now;
   return true;
 }
 

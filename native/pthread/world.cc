@@ -285,7 +285,7 @@ std::uint64_t World::NoThread(std::string_view deed) {
   return ESRCH;
 }
 
-std::uint32_t World::Choose(std::uint32_t count) {
+std::uint32_t World::Choose(std::uint32_t count, bool counts) {
   Thread& thread = current();
   thread.section_chose = true;
   // A loop that asks for another value is none that waits.
@@ -294,7 +294,7 @@ std::uint32_t World::Choose(std::uint32_t count) {
   thread.round.Clear();
   Count();
   if (count == 1) return 0;
-  if (stops_ == Stops::kAtPromoted && choices_++ >= kMostChoices) {
+  if (counts && stops_ == Stops::kAtPromoted && choices_++ >= kMostChoices) {
     NoteBound("choices", "of an execution, only the first 16 choices are explored");
     return static_cast<std::uint32_t>(choices_ % count);
   }

@@ -113,6 +113,7 @@ class World final : public machine::World {
   const Thread& current() const { return *current_; }
   bool concurrent() const { return concurrent_; }
   bool walking() const { return stops_ == Stops::kAtRandom; }
+  bool searching() const { return stops_ == Stops::kAtPromoted; }
   bool in_section() { return current().section_depth != 0; }
   std::uintptr_t pc() const { return machine_->pc(self_); }
 
@@ -218,6 +219,10 @@ class World final : public machine::World {
   // The running call of the runtime has no state but what it tells of: what it changes, takes or
   // gives back, and what it looks at. All calls are taken for others that do not say so.
   void NoteTold();
+  // The running thread's calls so far that may have changed something without telling.
+  std::uint64_t untold_calls() const { return UntoldCalls(current()); }
+  // The running thread may have written what there was: its number of changes tells after this.
+  void SettleWrite();
   // Nor does it matter to an atomic section that is undone that it has made the running call.
   void NoteHarmless() {
     if (in_section()) ++current().untold_before;
@@ -259,7 +264,8 @@ class World final : public machine::World {
   // Reports that a handle is none of a thread; returns what the function returns.
   std::uint64_t NoThread(std::string_view deed);
   bool IsPhantom(std::uint64_t handle) const { return handle - kPhantoms < phantoms_; }
-  std::uint32_t Choose(std::uint32_t count);
+  // `counts`: it is one of the choices that an execution may make before others are left out.
+  std::uint32_t Choose(std::uint32_t count, bool counts = true);
   // The values that threads have set for a key of thread-specific data.
   void ForgetValues(std::size_t key) {
     for (const explore::ThreadId id : present_) {
@@ -370,6 +376,7 @@ class World final : public machine::World {
   void EndObjects(Stretch part);
   // The running thread writes data.
   void NoteRewritten(std::uintptr_t at, std::size_t size);
+  void NoteWrite(std::uintptr_t at, std::size_t size, const char* function);
   void Look(explore::Site site, std::uintptr_t at, std::size_t size);
   void TakePromoted();
   void JudgeEnding();

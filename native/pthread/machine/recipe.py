@@ -228,12 +228,9 @@ def write_headers(folder: Path) -> None:
     (folder / ATOMICS).write_text(_ATOMICS, encoding="ascii")
 
 
-# The compiler's makes an atomic store of atomic_init, which is a plain one (C11 7.17.2.2). A weak
-# exchange that is called loop makes no difference by a failure without a reason. There is no
-# guard, so that it also finds the compiler's where a program names it in quotation marks.
+# The compiler's makes an atomic store of atomic_init, which is a plain one (C11 7.17.2.2). There is
+# no guard, so that it also finds the compiler's where a program names it in quotation marks.
 _ATOMICS: Final = """#include_next <stdatomic.h>
-#define atomic_compare_exchange_loop atomic_compare_exchange_strong
-#define atomic_compare_exchange_loop_explicit atomic_compare_exchange_strong_explicit
 #undef atomic_init
 #define atomic_init(at, value) __extension__ ({ \\
   __auto_type __concert_at = (at); \\

@@ -1,11 +1,9 @@
-"""Marks the calls that do no more than try again if they fail, or end, without a reason.
+"""Marks the waits that do no more than try again if they end without a reason.
 
-POSIX lets a thread that waits for a condition wake without a signal, and C lets a weak
-compare-and-exchange fail although the values are equal. A thread that then does nothing but test
-and try again does what it would have done if it had come later:
+POSIX lets a thread that waits for a condition wake without a signal. A thread that then does
+nothing but test and wait again does what it would have done if it had come later:
 
     pthread_mutex_lock(&mutex); while (!ready) pthread_cond_wait(&changed, &mutex);
-    do next = head + 1; while (!atomic_compare_exchange_weak(&top, &head, next));
 
 Such calls get other names, of as many bytes, so that all else stays where it is. A thread that has
 done more since it took the lock, as to count itself, does not do what it would have done later:
@@ -21,7 +19,6 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.rewriting.retried_exchanges import leads_to_a_retry
 from concert.explorers.c.rewriting.timed_waits import KeptResults, all_but_success
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
 
@@ -36,16 +33,14 @@ _AFTER_MORE: Final = {
 }
 """Names of waits in loops that do not follow the call that takes the lock."""
 _LOCKS: Final = (b"pthread_mutex_lock", b"mtx_lock")
-_EXCHANGES: Final = {
-    "atomic_compare_exchange_weak": "atomic_compare_exchange_loop",
-    "atomic_compare_exchange_weak_explicit": "atomic_compare_exchange_loop_explicit",
-}
-_MARKS: Final = {**_WAITS, **_TIMED_WAITS, **_EXCHANGES}
-_YIELDS: Final = frozenset({"sched_yield", "thrd_yield", "pthread_yield"})
+_MARKS: Final = {**_WAITS, **_TIMED_WAITS}
 _LOADS: Final = frozenset({"atomic_load", "atomic_load_explicit"})
 _CHANGING: Final = frozenset({"assignment_expression", "update_expression", "gnu_asm_expression"})
 _NAMES: Final = re.compile(rb"[A-Za-z_]\w*")
-_CHANGES: Final = re.compile(rb"(?<![=!<>])=(?!=)|\+\+|--|<<=|>>=|\w\s*\(")
+_CHANGES: Final = re.compile(rb"(?<![=!<>])=(?!=)|\+\+|--|<<=|>>=|[\w)\]/][\s\\]*\(")
+"""Assignments and calls. A comment may stand in front of a call's parenthesis."""
+_DIGRAPH: Final = re.compile(r"^[ \t]*%:", re.MULTILINE)
+"""The beginning of a directive that is not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +63,8 @@ def mark_pure_retries(source: str) -> str:
         name in source for name in (*_MARKS.values(), *_AFTER_MORE.values())
     ):
         return source
+    if _DIGRAPH.search(source):
+        return source
     made = bytearray(source.encode("utf-8"))
     root = syntax_tree(source).root_node
     known = _definitions(root)
@@ -77,18 +74,9 @@ def mark_pure_retries(source: str) -> str:
         if name is None or name.text is None or known.defines(name.text):
             continue
         text = name.text.decode("utf-8")
-        mark = None
-        if text in _AFTER_MORE:
-            loop = _pure_loop(node, known, kept)
-            if loop is not None:
-                mark = (_MARKS if _follows_the_lock(loop, node, known) else _AFTER_MORE)[text]
-        elif text in _EXCHANGES and leads_to_a_retry(
-            node,
-            lambda piece: _only_reads(piece, known, within=frozenset()),
-            lambda piece: _only_reads(piece, known, within=frozenset(), yields=True),
-        ):
-            mark = _MARKS[text]
-        if mark is not None:
+        loop = _pure_loop(node, known, kept) if text in _MARKS else None
+        if loop is not None:
+            mark = (_MARKS if _follows_the_lock(loop, node, known) else _AFTER_MORE)[text]
             made[name.start_byte : name.end_byte] = mark.encode()
     return made.decode("utf-8")
 
@@ -144,9 +132,7 @@ def _asserts_in_its_own_way(statement: Node, known: _Definitions) -> bool:
     return name is not None and name.text is not None and known.defines(name.text)
 
 
-def _only_reads(
-    node: Node, known: _Definitions, *, within: frozenset[bytes], yields: bool = False
-) -> bool:
+def _only_reads(node: Node, known: _Definitions, *, within: frozenset[bytes]) -> bool:
     for one in every_node(node):
         if one.type in _CHANGING:
             return False
@@ -157,9 +143,6 @@ def _only_reads(
         name = _called(one)
         if name is None or name.text is None:
             return False
-        is_known = name.text.decode("utf-8") in _YIELDS | _EXCHANGES.keys()
-        if yields and is_known and not known.defines(name.text):
-            continue
         if not _function_only_reads(name.text, known, within):
             return False
     return True

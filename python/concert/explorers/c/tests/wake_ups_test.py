@@ -243,67 +243,6 @@ def test_no_signal_ends_a_wait_whose_time_is_over_at_the_call(call: str, bench: 
     assert [finding.kind for finding in later.verdict.findings] == [FindingKind.ASSERTION]
 
 
-def _exchanging(body: str) -> str:
-    return two_threads(
-        "static atomic_int x; static int n;",
-        f"int seen = 0; {body}",
-        end="assert(atomic_load(&x) == 1);",
-    )
-
-
-def test_a_weak_exchange_may_fail_though_the_values_are_equal(bench: Workbench) -> None:
-    source = _exchanging("atomic_compare_exchange_weak(&x, &seen, 1);")
-    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
-    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
-    expect_shown_again(source, verdict, bench)
-    strong = source.replace("_weak", "_strong")
-    verdict = explore(strong, name="p.c", bench=bench, limits=SEARCH).verdict
-    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
-
-
-@pytest.mark.parametrize(("weakness", "races"), [("weak", ["at[1]"]), ("strong", [])])
-def test_each_failure_writes_what_it_expected(
-    weakness: str, races: list[str], bench: Workbench
-) -> None:
-    source = two_threads(
-        "static atomic_int x; static int at[2]; static void set(int *seen, int to) {"
-        f" while (!atomic_compare_exchange_{weakness}(&x, seen, to)) ; }}",
-        "volatile int seen = at[1]; (void)seen;",
-        after="set(&at[0], 0); set(&at[1], 0);",
-    )
-    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
-    assert [race.variable for race in verdict.races] == races
-
-
-@pytest.mark.parametrize(("weak", "outcome"), [(1, Outcome.FAIL), (0, Outcome.PASS)])
-@pytest.mark.parametrize("call", ["__atomic_compare_exchange_n", "EXCHANGE"])
-def test_a_variable_says_whether_an_exchange_is_weak(
-    call: str, weak: int, outcome: Outcome, bench: Workbench
-) -> None:
-    source = f"""#include <assert.h>
-    #define EXCHANGE __atomic_compare_exchange_n
-    static int x;
-    static _Bool set(int *at, int seen, _Bool weak) {{
-        return {call}(at, &seen, 1, weak, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
-    }}
-    int main(void) {{ assert(set(&x, 0, {weak})); }}
-    """
-    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
-    assert (verdict.outcome, verdict.unseen) == (outcome, ())
-
-
-def test_a_weak_exchange_that_is_tried_again_may_as_well_be_strong(bench: Workbench) -> None:
-    source = _exchanging("while (!atomic_compare_exchange_weak(&x, &seen, 1)) seen = 0;")
-    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
-    assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
-
-
-def test_failures_that_are_not_tried_are_named(bench: Workbench) -> None:
-    source = _exchanging("while (!atomic_compare_exchange_weak(&x, &seen, 1)) n++;")
-    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
-    assert [what for what, _ in verdict.coverage.bounds] == ["weak compare-and-exchange"]
-
-
 def _two_waiters(late: str, tell: str) -> str:
     """Returns a program that signals once to a thread that waits in time and one that just waits.
 
