@@ -97,7 +97,7 @@ final class BulkSteps implements MethodPass {
     if (goesOn(body)) {
       body.instructions().insert(new Code().call(Hook.LIBRARY_STEP).list());
     }
-    if (WALKERS.contains(body.className()) && body.method().name.equals("advance")) {
+    if (walksMap(body)) {
       body.instructions().insert(new Code().call(Hook.WALKS_MAP).list());
     }
     ClassKind kind = hierarchy.kind(body.className());
@@ -115,6 +115,13 @@ final class BulkSteps implements MethodPass {
         body.instructions().insert(each, new Code().call(Hook.MADE_TABLE).list());
       }
     }
+  }
+
+  // To clear a map it needs no walker.
+  private static boolean walksMap(MethodBody body) {
+    String method = body.method().name;
+    return WALKERS.contains(body.className()) && method.equals("advance")
+        || MAP.equals(body.className()) && method.equals("clear");
   }
 
   private static boolean isBulk(MethodBody body) {
