@@ -58,10 +58,10 @@ void Holds::Drop(const void* lock) {
   std::erase_if(held, [lock](const Held& one) { return one.lock == lock; });
 }
 
-std::uint64_t Holds::State() const {
+std::uint64_t Holds::StateOf(Kind kind) const {
   std::uint64_t state = 0;
   for (const Held& one : held) {
-    if (one.kind == Kind::kPermits) continue;
+    if (one.kind != kind) continue;
     state += machine::Mix(reinterpret_cast<std::uintptr_t>(one.lock),
                           static_cast<std::uint64_t>(one.count));
   }

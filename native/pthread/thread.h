@@ -90,10 +90,15 @@ struct Holds {
   void Drop(const void* lock);
   bool Has(const void* lock) const;
   // A hash of how often it has each lock.
-  std::uint64_t State() const;
+  std::uint64_t State() const { return StateOf(Kind::kLock); }
+  // The same of permits.
+  std::uint64_t Permits() const { return StateOf(Kind::kPermits); }
   // Tells if the thread has something that it took after so many takes.
   bool HasTakenSince(std::uint64_t then) const;
   void Clear();
+
+ private:
+  std::uint64_t StateOf(Kind kind) const;
 };
 
 // The place of a thread that ends among the destructors of its values.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "native/pthread/machine/hash.h"
 #include "native/pthread/world.h"
 
 namespace concert::pthread {
@@ -15,7 +16,7 @@ Unasked Here(std::uint64_t operands) {
   World& world = TheWorld();
   world.SettleWrite();
   return {.pc = world.pc(),
-          .state = world.StateOfThread() ^ operands,
+          .state = machine::Mix(world.StateOfThread() ^ operands, world.current().holds.Permits()),
           .changes = world.current().true_changes(),
           .untold = world.untold_calls()};
 }
