@@ -12,24 +12,21 @@ from typing import Final
 
 from tree_sitter import Node
 
+from concert.explorers.c.rewriting.atomic_types import (
+    atomic_types,
+    is_atomic_type,
+    names_of_pointers,
+)
 from concert.explorers.c.rewriting.rewritten import TOKEN, Rewritten, unused_name
 from concert.explorers.c.source.c_syntax import syntax_tree, unwrapped
 from concert.explorers.c.source.macros import Macros, macros_of
 
-_QUALIFIERS: Final = rb"(?:(?:volatile|const|restrict)\s+)*"
-_POINTER: Final = re.compile(
-    rb"\*\s*" + _QUALIFIERS + rb"_Atomic\b[\s*]*" + _QUALIFIERS + rb"(\w+)"
-)
-_OF_TYPE: Final = re.compile(rb"\b_Atomic\s*\(")
-_DECLARED: Final = re.compile(rb"[^;{}()=]*")
 _PIECE: Final = re.compile(rb"[^;{}()]+")
 _NAME: Final = re.compile(rb"[A-Za-z_]\w*")
 _OBJECT: Final = re.compile(
-    rb"(?:\*\s*)*[A-Za-z_]\w*(?:\s*(?:\.|->)\s*[A-Za-z_]\w*|\s*\[\s*\w+\s*\])*"
+    rb"(?:(?:\*\s*)*[A-Za-z_]\w*|\(\s*(?:\*\s*)*[A-Za-z_]\w*\s*\))(?:\s*(?:\.|->)\s*[A-Za-z_]\w*|\s*\[\s*\w+\s*\])*"
 )
 _INDEX: Final = re.compile(rb"\[[ \t]*(" + _OBJECT.pattern + rb")[ \t]*\]")
-_MOST_BYTES: Final = 256
-"""Of a type between the parentheses of `_Atomic(...)`."""
 _USES: Final = {
     "index": "subscript_expression",
     "argument": "subscript_expression",
@@ -44,8 +41,9 @@ _UNEVALUATED: Final = frozenset(
 def loaded(program: Rewritten) -> Rewritten:
     """Returns a program that does what `program` does, with these loads."""
     text = program.source.encode("utf-8")
-    pointers = _pointers(text)
-    objects = _objects(text) | pointers
+    types = atomic_types(text)
+    pointers = names_of_pointers(text, types)
+    objects = _objects(text, types.atomic) | pointers
     if not objects:
         return program
     names: dict[bytes, str] = {}
@@ -101,37 +99,15 @@ def _value(node: Node, inner: Iterable[Node]) -> bytes:
     return text + whole[at - node.start_byte :] + b")"
 
 
-def _objects(text: bytes) -> frozenset[bytes]:
+def _objects(text: bytes, types: frozenset[bytes]) -> frozenset[bytes]:
     """Returns names that may be those of atomic objects."""
-    pieces = [_NAME.findall(piece) for piece in _PIECE.findall(text)]
-    types = {
-        names[-1] for names in pieces if b"typedef" in names and any(map(_is_atomic_type, names))
-    }
+    pieces = (_NAME.findall(piece) for piece in _PIECE.findall(text))
     return frozenset(
         name
         for names in pieces
-        if any(_is_atomic_type(one) or one in types for one in names)
+        if any(is_atomic_type(one) or one in types for one in names)
         for name in names
     )
-
-
-def _is_atomic_type(name: bytes) -> bool:
-    return name == b"_Atomic" or name.startswith(b"atomic_")
-
-
-def _pointers(text: bytes) -> frozenset[bytes]:
-    """Returns names that may be those of atomic pointers."""
-    names = set(_POINTER.findall(text))
-    for found in _OF_TYPE.finditer(text):
-        depth, at = 1, found.end()
-        end = min(len(text), at + _MOST_BYTES)
-        while at < end and depth:
-            depth += (text[at : at + 1] == b"(") - (text[at : at + 1] == b")")
-            at += 1
-        declared = _DECLARED.match(text, at, end)
-        if depth == 0 and declared is not None:
-            names.update(_NAME.findall(declared.group()))
-    return frozenset(names)
 
 
 def _read_as_plain(

@@ -394,6 +394,31 @@ def _without_loads(expression: str) -> str:
         ("_Atomic(int *) at; int f(void) { return at[1]; }", "$0[1]", "-D$0=(0,at)"),
         ("_Atomic(void (*)(void)) call; void f(void) { call(); }", "$000()", "-D$000=(0,call)"),
         ("typedef atomic_int t; t n; int f(void) { return v[n]; }", "v[$]", "-D$=(0,n)"),
+        ("typedef _Atomic(int) t; t n; int f(void) { return v[n]; }", "v[$]", "-D$=(0,n)"),
+        (
+            "typedef _Atomic(int) s; typedef volatile s t, *u; t n; int f(void) { return v[n]; }",
+            "v[$]",
+            "-D$=(0,n)",
+        ),
+        (
+            "typedef _Atomic(int) t; struct s { t n; } o; int f(void) { return v[o.n]; }",
+            "v[$00]",
+            "-D$00=(0,o.n)",
+        ),
+        ("typedef _Atomic(int *) t; t m = 0, p; int f(void) { return p[1]; }", "$[1]", "-D$=(0,p)"),
+        ("typedef int *t; _Atomic t p; int f(void) { return p[1]; }", "$[1]", "-D$=(0,p)"),
+        ("typedef int *t; t volatile _Atomic p; int f(void) { return p[1]; }", "$[1]", "-D$=(0,p)"),
+        ("typedef int *_Atomic t; t p = v; int f(void) { return p[1]; }", "$[1]", "-D$=(0,p)"),
+        (
+            "typedef int (*g)(void); typedef _Atomic(g) t; t n = h; int f(void) { return n(); }",
+            "$()",
+            "-D$=(0,n)",
+        ),
+        (
+            "struct s { atomic_int n; }; int f(struct s *p) { return v[(*p).n]; }",
+            "v[$00000]",
+            "-D$00000=(0,(*p).n)",
+        ),
         ("int *_Atomic volatile p; int f(void) { return p[1]; }", "$[1]", "-D$=(0,p)"),
         (
             "struct s { atomic_uint n; int v[2]; }; int f(struct s *p) { return p->v[p->n]; }",
@@ -439,6 +464,8 @@ def test_an_index_a_pointer_and_a_function_are_loaded(before: str, after: str, f
         "int head; int f(void) { return slot[head]; }",
         "atomic_int head; int f(void) { return slot[head + 1] + slot[2]; }",
         "atomic_int slot[4]; int f(int i) { return slot[i]; }",
+        "typedef _Atomic(int) t; t slot[4]; int f(int i) { return slot[i]; }",
+        "typedef _Atomic(int) t; typedef int u; u n; int f(void) { return slot[n]; }",
         "atomic_int head; void g(void); void f(void) { g(); }",
         # A macro may print what it is given.
         "#define SHOW(x) puts(#x)\natomic_int head; void f(void) { SHOW(slot[head]); }",
