@@ -48,6 +48,7 @@ class Engine {
   void opaque() { log_.opaque(); }
   void hold(Deed deed, Location lock) { log_.note(deed, lock, 0); }
   void forget();
+  void only_look(Pending& pending);
   void put_back();
   std::uint32_t choose(std::uint32_t n);
   void plain(Deed deed, Location at, Key key, Site site) { log_.note_plain(deed, at, key, site); }

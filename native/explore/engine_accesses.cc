@@ -115,4 +115,18 @@ void Engine::forget() {
   execution_.running().exposed.clear();
 }
 
+void Engine::only_look(Pending& pending) {
+  Footprint& footprint = execution_.running().footprint;
+  LocationTable& locations = execution_.locations();
+  log_.complete(footprint, [&](Location at) { return locations.slot(at); });
+  footprint.seal();
+  footprint.only_reads();
+  log_.clear();
+  execution_.running().exposed.clear();
+  for (const Access& access : footprint.accesses()) {
+    pending.guards.push_back({.at = access.at, .test = Guard::Test::kWrittenSince});
+  }
+  pending.any = pending.guards.empty();
+}
+
 }  // namespace concert::explore

@@ -18,6 +18,7 @@ ThreadId Explorer::stop(ThreadId self, const Pending& pending) {
 }
 ThreadId Explorer::block(ThreadId self) { return engine_->block(self); }
 void Explorer::forget(ThreadId) { engine_->forget(); }
+void Explorer::only_look(ThreadId /*self*/, Pending& pending) { engine_->only_look(pending); }
 void Explorer::put_back(ThreadId) { engine_->put_back(); }
 ThreadId Explorer::exit(ThreadId self) { return engine_->exit(self); }
 void Explorer::halt(ThreadId /*self*/) { engine_->halt(); }

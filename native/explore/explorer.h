@@ -52,7 +52,12 @@ class Explorer {
   // Of a random walk, which takes no event back: what the running event did so far, but for its
   // choices, counts as not done.
   void forget(ThreadId self);
-  // Before block() or forget(): the values of locations are what they were when the event began.
+  // Before stop() or exit(), of an event whose writes the front end has undone: it has only looked,
+  // and made its choices. `pending`, without guards so far, is to wait until another thread writes
+  // what the event has looked at.
+  void only_look(ThreadId self, Pending& pending);
+  // Before block(), forget() or only_look(): the values of locations are what they were when the
+  // event began.
   void put_back(ThreadId self);
   // `self` ends, and its event with it.
   ThreadId exit(ThreadId self);

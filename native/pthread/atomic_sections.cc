@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "native/pthread/cell_map.h"
@@ -25,6 +26,7 @@ void World::BeginSection() {
   --thread.section_depth;
   Prepare("an atomic section", nullptr);
   Stop();
+  thread.section_choices.clear();
   EnterSection();
   machine_->Save(thread.before_section);
 }
@@ -32,7 +34,7 @@ void World::BeginSection() {
 void World::EnterSection() {
   Thread& thread = current();
   thread.section_depth = 1;
-  thread.section_chose = false;
+  thread.section_chose = 0;
   thread.section_writes.clear();
   thread.section_accesses.clear();
   thread.round.Clear();
@@ -125,10 +127,34 @@ void World::EndSection() {
   MayStop();
 }
 
-// Undoes what the section has done to memory, locks and semaphores.
-void World::TakeBackSection() {
+// A section that is tried again chooses as it has chosen: other choices are other executions. Where
+// others have changed its way, it chooses anew.
+std::optional<std::uint32_t> World::ChosenBefore(std::uint32_t count) {
   Thread& thread = current();
-  if (!concurrent_) GiveUp();
+  if (thread.section_chose >= thread.section_choices.size()) return std::nullopt;
+  const Thread::Choice& choice = thread.section_choices[thread.section_chose];
+  if (choice.pc != pc() || choice.count != count) {
+    thread.section_choices.resize(thread.section_chose);
+    return std::nullopt;
+  }
+  ++thread.section_chose;
+  return choice.chosen;
+}
+
+void World::NoteChosen(std::uint32_t count, std::uint32_t chosen) {
+  if (!in_section()) return;
+  current().section_choices.push_back({.pc = pc(), .count = count, .chosen = chosen});
+  ++current().section_chose;
+}
+
+// Undoes what the section has done to memory, locks and semaphores.
+void World::TakeBackSection(Impossible why) {
+  Thread& thread = current();
+  if (!concurrent_) {
+    // There is nobody who could change that.
+    Prepare(kSectionWaits, nullptr).any = true;
+    Stop();
+  }
   // The call that finds out has done nothing.
   if (told_at_ != machine::machine_running.entries) NoteHarmless();
   if (UntoldCalls(thread) != thread.untold_before) CutSection();
@@ -139,14 +165,27 @@ void World::TakeBackSection() {
   thread.robust = thread.robust_before;
   explorer().put_back(self_);
   LeaveSection();
-  // Its choice may be the reason why it is not possible; other choices are other executions.
-  if (thread.section_chose) GiveUp();
+  const bool chose = thread.section_chose != 0;
+  thread.section_choices.resize(thread.section_chose);
+  // Its choice may be the reason why an assumption does not hold.
+  if (chose && why != Impossible::kWaits) {
+    explorer().only_look(self_, pending_);
+    if (why == Impossible::kAborts) GiveUp();
+    GiveUpForNothing();
+  }
   machine_->Rewind(thread.before_section);
-  thread.waits_for = "an atomic section to become possible";
+  thread.waits_for = kSectionWaits;
+  // Its calls have told nothing of the one to which it goes back.
+  thread.call = {.number = machine::machine_running.entries};
   if (walking()) {
     explorer().forget(self_);
     PrepareToWaitForAnything();
-    thread.waits_for = "an atomic section to become possible";
+    thread.waits_for = kSectionWaits;
+    Stop();
+  } else if (chose) {
+    // An event of its own, so that the other choices are explored.
+    Prepare(kSectionWaits, nullptr);
+    explorer().only_look(self_, pending_);
     Stop();
   } else {
     SwitchTo(explorer().block(self_));

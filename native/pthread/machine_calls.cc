@@ -98,12 +98,12 @@ void World::OnLeave(machine::Leave /*how*/, int status) {
 }
 
 // abort() can come later than what other threads do, like every end of the program. In an atomic
-// section it says that the section is not possible now.
+// section it says that the section is not possible now, if others can change that.
 void World::OnStop(machine::Stop why, std::string_view what) {
   if (why == machine::Stop::kAssertion) {
     Report(FindingKind::kAssertion, what);
   } else {
-    if (in_section()) TakeBackSection();
+    if (in_section() && concurrent_) TakeBackSection(Impossible::kAborts);
     Report(FindingKind::kAbort, what);
   }
   if (late_prints_) {

@@ -24,7 +24,7 @@ const char* OperationOf(std::string_view waits_for) {
       {"a signal", "wake_up"},
       {"a spin lock", "lock"},
       {"an atomic section", "begin_atomic"},
-      {"an atomic section to become possible", "begin_atomic"},
+      {World::kSectionWaits, "begin_atomic"},
       {"others at a barrier", "leave_barrier"},
       {"pthread_once() of another thread", "once"},
       {"the end of a thread", "join"},

@@ -8,7 +8,7 @@ namespace concert::pthread {
 
 void Thread::Reset() {
   present = ended = unwound = given_up = detached = joined = false;
-  gone = cancelled = exits = section_chose = takes_from_others = false;
+  gone = cancelled = exits = takes_from_others = false;
   cancels = true;
   cancels_here = false;
   traits = {};
@@ -19,6 +19,8 @@ void Thread::Reset() {
   start = nullptr;
   argument = result = nullptr;
   section_depth = looks_at_clock = 0;
+  section_chose = 0;
+  section_choices.clear();
   section_writes.clear();
   section_accesses.clear();
   loop.reads = loop.next_anchor = 0;

@@ -157,7 +157,14 @@ struct Thread {
 
   std::uint32_t looks_at_clock = 0;
   std::uint32_t section_depth = 0;  // Of atomic sections.
-  bool section_chose = false;
+  // Choices that the section has made, at their calls. One that waits makes them again.
+  struct Choice {
+    std::uintptr_t pc = 0;
+    std::uint32_t count = 0;
+    std::uint32_t chosen = 0;
+  };
+  std::vector<Choice> section_choices;
+  std::size_t section_chose = 0;               // Of these, in this try.
   std::vector<std::uintptr_t> section_writes;  // Cells.
   // Cells that it has accessed, and how.
   std::vector<std::pair<std::uintptr_t, explore::AccessKind>> section_accesses;

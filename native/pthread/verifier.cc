@@ -73,14 +73,18 @@ void ExploreAtomicEnd() { TheWorld().EndSection(); }
 void ExploreAssume(int holds) {
   World& world = TheWorld();
   if (holds != 0) return world.NoteHarmless();
-  if (world.in_section()) world.TakeBackSection();
+  if (world.in_section() && world.concurrent()) {
+    world.TakeBackSection(World::Impossible::kAssumes);
+  }
   world.GiveUpForNothing();
 }
 // An end of the program, as its abort() is.
 void ExploreAssumeOrAbort(int holds) {
   if (holds != 0) return;
   World& world = TheWorld();
-  if (world.in_section()) world.TakeBackSection();
+  if (world.in_section() && world.concurrent()) {
+    world.TakeBackSection(World::Impossible::kAborts);
+  }
   world.GiveUp();
 }
 void ExploreVerifierAssert(int holds) {

@@ -287,13 +287,19 @@ std::uint64_t World::NoThread(std::string_view deed) {
 
 std::uint32_t World::Choose(std::uint32_t count, bool counts) {
   Thread& thread = current();
-  thread.section_chose = true;
   // A loop that asks for another value is none that waits.
   thread.loop.reads = 0;
   thread.loop.pc = 0;
   thread.round.Clear();
   Count();
   if (count == 1) return 0;
+  const std::optional<std::uint32_t> before = ChosenBefore(count);
+  const std::uint32_t chosen = before ? *before : ChooseAnew(count, counts);
+  if (!before) NoteChosen(count, chosen);
+  return chosen;
+}
+
+std::uint32_t World::ChooseAnew(std::uint32_t count, bool counts) {
   if (counts && stops_ == Stops::kAtPromoted && choices_++ >= kMostChoices) {
     NoteBound("choices", "of an execution, only the first 16 choices are explored");
     return static_cast<std::uint32_t>(choices_ % count);

@@ -156,7 +156,12 @@ class World final : public machine::World {
   }
   // The atomic section is not possible now: it is undone, and begins again when another thread has
   // changed something that it has read.
-  [[noreturn]] void TakeBackSection();
+  enum class Impossible : std::uint8_t {
+    kWaits,    // For a lock or the like.
+    kAssumes,  // What does not hold.
+    kAborts,   // Likewise.
+  };
+  [[noreturn]] void TakeBackSection(Impossible why = Impossible::kWaits);
   // The same of one that cannot be tried again: the execution ends.
   [[noreturn]] void CutSection();
   // The thread never goes on.
@@ -302,6 +307,7 @@ class World final : public machine::World {
 
   static constexpr std::uint64_t kPhantoms = std::uint64_t{1} << 32;
   static constexpr const char* kLoop = "a change of what its loop reads";
+  static constexpr const char* kSectionWaits = "an atomic section to become possible";
   static constexpr const char* kOwnWake = "to wake by itself";
   // Marks sites of stops that are no accesses.
   static constexpr explore::Site kNoAccess = explore::Site{1} << 31;
@@ -357,6 +363,9 @@ class World final : public machine::World {
   void LeaveSection();
   void NoteInSection(std::uintptr_t cell, explore::AccessKind kind);
   void AwaitInSection();
+  std::uint32_t ChooseAnew(std::uint32_t count, bool counts);
+  std::optional<std::uint32_t> ChosenBefore(std::uint32_t count);
+  void NoteChosen(std::uint32_t count, std::uint32_t chosen);
   void EndOutput();
   void TakeLatePrints();
   void LearnLatePrints();

@@ -1,6 +1,8 @@
 """Atomic sections that cannot go on now have done nothing, and are tried again later."""
 
 import random
+import re
+from copy import replace
 
 import pytest
 
@@ -19,6 +21,7 @@ _LOCKS = (
 _GLOBALS = """#include <stdio.h>
 #include <stdlib.h>
 void __VERIFIER_assume(int);
+_Bool __VERIFIER_nondet_bool(void);
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
@@ -172,3 +175,115 @@ def test_what_cannot_be_undone_is_told(deed: str, bench: Workbench) -> None:
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert verdict.outcome is Outcome.INCONCLUSIVE
     assert "atomic sections" in {what for what, _ in verdict.coverage.bounds}
+
+
+@pytest.mark.parametrize(
+    "twice",
+    [
+        "pthread_mutex_lock(&m); <pthread_mutex_lock(&m);>",
+        "pthread_spin_lock(&p); <pthread_spin_lock(&p);>",
+        "pthread_rwlock_rdlock(&l); <pthread_rwlock_wrlock(&l);>",
+        "sem_wait(&s); <x = 1; sem_wait(&s);>",
+        "<x = __VERIFIER_nondet_bool(); pthread_mutex_lock(&m); pthread_mutex_lock(&m);>",
+    ],
+)
+def test_a_section_waits_for_ever_where_there_is_one_thread(twice: str, bench: Workbench) -> None:
+    begin, inside = twice.removesuffix(">").split("<")
+    source = f"""#include <pthread.h>
+        #include <semaphore.h>
+        #include <stdatomic.h>
+        {_GLOBALS} int main(void) {{ {_SET_UP} {begin} {_section(inside)} {_SHOW} return 0; }}"""
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {finding.kind for finding in verdict.findings} == {FindingKind.DEADLOCK}
+    assert {output.text for output in verdict.outputs} == {""}
+
+
+def test_without_other_threads_sections_stop_as_other_code_does(bench: Workbench) -> None:
+    source = f"""#include <pthread.h>
+        #include <semaphore.h>
+        #include <stdatomic.h>
+        {_GLOBALS} int main(void) {{
+        if (__VERIFIER_nondet_bool()) {{ {_section("abort();")} }}
+        {_section("__VERIFIER_assume(go);")} {_SHOW} return 0; }}"""
+    outputs, findings = _outputs(source, bench)
+    assert (outputs, findings) == (frozenset({""}), frozenset({FindingKind.ABORT}))
+
+
+@pytest.mark.parametrize("random_executions", [0, 50])
+@pytest.mark.parametrize(("lock", "unlock"), _LOCKS)
+def test_a_section_that_has_chosen_waits_for_ever(
+    lock: str, unlock: str, random_executions: int, bench: Workbench
+) -> None:
+    before = lock.replace("rdlock", "wrlock")
+    source = two_threads(
+        _GLOBALS,
+        _section(f"if (__VERIFIER_nondet_bool()) {{ x = 1; {lock} {unlock} }}"),
+        before=f"{_SET_UP} {before}",
+        end=f"{unlock} {_SHOW}",
+    )
+    limits = replace(SEARCH, random_executions=random_executions)
+    verdict = explore(source, name="p.c", bench=bench, limits=limits).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.DEADLOCK]
+    assert {output.text for output in verdict.outputs} == {"", "0 0\n"}
+    expect_shown_again(source, verdict, bench)
+
+
+def test_a_choice_that_is_no_possible_one_is_no_end(bench: Workbench) -> None:
+    source = two_threads(
+        _GLOBALS,
+        _section("y = __VERIFIER_nondet_bool(); x = 1; __VERIFIER_assume(y);"),
+        end=_SHOW,
+    )
+    assert _outputs(source, bench) == (frozenset({"1 1\n"}), frozenset())
+
+
+def test_a_section_that_has_chosen_may_go_another_way(bench: Workbench) -> None:
+    chooses = "int k = go ? 2 + __VERIFIER_nondet_bool() : __VERIFIER_nondet_bool();"
+    source = two_threads(
+        _GLOBALS,
+        _section(f"{chooses} pthread_mutex_lock(&m); x = k; pthread_mutex_unlock(&m);"),
+        after=f"pthread_mutex_lock(&m); {_section('go = 1;')} pthread_mutex_unlock(&m);",
+        end=_SHOW,
+    )
+    expected = frozenset(f"{x} 0\n" for x in range(4))
+    assert _outputs(source, bench) == (expected, frozenset())
+
+
+def _draw_choosing_sections(draw: random.Random) -> str:
+    found = ""
+    for number in range(draw.randint(1, 2)):
+        lock, unlock = draw.choice(_LOCKS)
+        first = f"{draw.choice('xy')} += {draw.randint(1, 3)};" if draw.random() < 0.5 else ""
+        last = f"{draw.choice('xy')} = {draw.choice('xy')} * 2 + k{number};"
+        holds = draw.choice([f"{lock} {last} {unlock}", f"{lock} {last}", f"{last} {unlock}"])
+        other = draw.choice(["", last, f"{lock} {unlock}"])
+        found += (
+            f"<k{number}> {_section(f'[k{number}] {first} if (k{number}) {{ {holds} }}')} {other}"
+        )
+    return found
+
+
+@pytest.mark.parametrize("case", range(_CASES))
+def test_a_section_chooses_as_if_it_had_chosen_before(case: int, bench: Workbench) -> None:
+    draw = random.Random(case)
+    found = set()
+    for _ in range(_PROGRAMS // _CASES):
+        one, other = (_draw_choosing_sections(draw) for _ in range(2))
+        source = two_threads(_GLOBALS, one, before=_SET_UP, after=other, end=_SHOW)
+        results = []
+        for chosen, free in ("<>", "[]"), ("[]", "<>"):
+            program = re.sub(rf"\{free[0]}(k\d)\{free[1]}", "", source)
+            chooses = r"int \1 = __VERIFIER_nondet_bool();"
+            program = re.sub(rf"\{chosen[0]}(k\d)\{chosen[1]}", chooses, program)
+            verdict = explore(program, name="p.c", bench=bench, limits=SEARCH).verdict
+            assert verdict.coverage.statement is Statement.EXHAUSTED
+            results.append(
+                (
+                    {output.text for output in verdict.outputs},
+                    {finding.kind for finding in verdict.findings},
+                    {race.variable for race in verdict.races},
+                )
+            )
+        assert results[0] == results[1], source
+        found |= results[0][1]
+    assert FindingKind.DEADLOCK in found
