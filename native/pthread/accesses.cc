@@ -405,7 +405,7 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
   const AccessKind kind = writes ? AccessKind::kAtomicWrite : AccessKind::kAtomicRead;
   const Site site = sites_.Of(pc, kind, nullptr);
   if (in_section()) {
-    TouchInSection(at, size, site, kind);
+    TouchInSection(at, size, site, kind, &access);
     return;
   }
   const RaceSide side{.site = site, .kind = kind, .thread = self_};

@@ -50,7 +50,10 @@ void World::LeaveSection() {
   objects_.StopKeeping();
 }
 
-void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, AccessKind kind) {
+// `access`: of an atomic access of the program's, which orders what its memory order says besides
+// what sections order.
+void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, AccessKind kind,
+                           const explore::AtomicAccess* access) {
   Thread& thread = current();
   const bool writes = kind == AccessKind::kAtomicWrite;
   const RaceSide side{.site = site, .kind = kind, .thread = self_};
@@ -64,13 +67,19 @@ void World::TouchInSection(std::uintptr_t at, std::size_t size, Site site, Acces
     if (stops_ == Stops::kAtPromoted) NoteInSection(cell, kind);
     const explore::Location name = NameOf(Thing::kCell, cell);
     const explore::Key key = KeyOf(cell);
-    explorer().order_after(self_, NameOf(Thing::kSection, cell));
-    if (writes) {
+    // A load passes nothing on. It goes first, so that the engine does not take all that the
+    // section comes after for what comes before it, where it asks what weak orders allow.
+    const bool loads = access != nullptr && !writes;
+    if (!loads) explorer().order_after(self_, NameOf(Thing::kSection, cell));
+    if (writes && std::ranges::find(thread.section_writes, cell) == thread.section_writes.end()) {
+      thread.section_writes.push_back(cell);
+    }
+    if (access != nullptr) {
+      explorer().atomic(self_, *access, name, key, site);
+      if (loads) explorer().order_after(self_, NameOf(Thing::kSection, cell));
+    } else if (writes) {
       explorer().write_plain(self_, name);
       explorer().atomic_write(self_, name, key, site);
-      if (std::ranges::find(thread.section_writes, cell) == thread.section_writes.end()) {
-        thread.section_writes.push_back(cell);
-      }
     } else {
       explorer().read_plain(self_, name);
       explorer().atomic_read(self_, name, key, site);

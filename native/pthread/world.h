@@ -378,7 +378,7 @@ class World final : public machine::World {
   void LearnOwnWakes();
   void CheckNeighbours(std::uintptr_t at, std::size_t size, const explore::RaceSide& side);
   void TouchInSection(std::uintptr_t at, std::size_t size, explore::Site site,
-                      explore::AccessKind kind);
+                      explore::AccessKind kind, const explore::AtomicAccess* access = nullptr);
   void CheckMemory(std::uintptr_t at, std::size_t size, bool writes);
   void CheckStack(std::uintptr_t at, std::size_t size, bool writes);
   void EndVariables(Stretch part, std::uintptr_t pc);

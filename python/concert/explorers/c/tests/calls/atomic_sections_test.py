@@ -287,3 +287,76 @@ def test_a_section_chooses_as_if_it_had_chosen_before(case: int, bench: Workbenc
         assert results[0] == results[1], source
         found |= results[0][1]
     assert FindingKind.DEADLOCK in found
+
+
+_ORDERED = {
+    "load": ("x = 1; atomic_store(&flag, 1);", "<if (atomic_load(&flag)) y = x;>"),
+    "store": ("x = 1; <atomic_store(&flag, 1);>", "if (atomic_load(&flag)) y = x;"),
+    "store-of-data": ("<x = 1; flag = 1;>", "if (flag) y = x;"),
+    "write": ("x = 1; flag = 1;", "<if (flag) { x = 2; }>"),
+    "later": ("x = 1; flag = 1;", "int seen; <seen = flag;> if (seen) y = x;"),
+    "exchange": (
+        "x = 1; flag++;",
+        "int one = 1; <if (atomic_compare_exchange_strong(&flag, &one, 2)) y = x;>",
+    ),
+    "wait": ("x = 1; flag = 1;", "<__VERIFIER_assume(flag); y = x;>"),
+    "release": (
+        "x = 1; <atomic_store_explicit(&flag, 1, memory_order_release);>",
+        "if (atomic_load_explicit(&flag, memory_order_acquire)) y = x;",
+    ),
+    "acquire": (
+        "x = 1; atomic_store_explicit(&flag, 1, memory_order_release);",
+        "<if (atomic_load_explicit(&flag, memory_order_acquire)) y = x;>",
+    ),
+}
+
+
+def _with_sections(code: str) -> str:
+    return code.replace("<", "__VERIFIER_atomic_begin(); ").replace(
+        ">", " __VERIFIER_atomic_end();"
+    )
+
+
+@pytest.mark.parametrize(("one", "other"), _ORDERED.values(), ids=_ORDERED.keys())
+def test_atomics_in_sections_order_what_they_order_elsewhere(
+    one: str, other: str, bench: Workbench
+) -> None:
+    source = two_threads(_GLOBALS, _with_sections(one), after=_with_sections(other))
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert (verdict.outcome, verdict.races) == (Outcome.PASS, ())
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("x = 1; flag = 0;", "<if (!flag) y = x;>"),
+        ("flag = 1; x = 1;", "<if (flag) y = x;>"),
+        (
+            "x = 1; atomic_store_explicit(&flag, 1, memory_order_relaxed);",
+            "<if (atomic_load_explicit(&flag, memory_order_relaxed)) y = x;>",
+        ),
+        (
+            "x = 1; <flag = 1; __VERIFIER_assume(go);>",
+            "if (flag) y = 1; x = 2; <go = 1;>",
+        ),
+    ],
+    ids=["before", "behind", "relaxed", "undone"],
+)
+def test_atomics_in_sections_order_no_more(one: str, other: str, bench: Workbench) -> None:
+    source = two_threads(_GLOBALS, _with_sections(one), after=_with_sections(other))
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert {race.variable for race in verdict.races} == {"x"}
+
+
+def test_weak_orders_beside_sections_are_told(bench: Workbench) -> None:
+    stores = "".join(
+        f"atomic_store_explicit(&{at}, 1, memory_order_relaxed);" for at in ("flag", "other")
+    )
+    loads = "".join(
+        f"{to} = atomic_load_explicit(&{at}, memory_order_relaxed);"
+        for to, at in (("x", "other"), ("y", "flag"))
+    )
+    source = two_threads(f"{_GLOBALS} static atomic_int other;", stores, after=_section(loads))
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.INCONCLUSIVE
+    assert {what for what, _ in verdict.coverage.bounds} == {"memory orders"}
