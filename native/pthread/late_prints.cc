@@ -66,6 +66,12 @@ void World::EndOutput() {
   });
 }
 
+// That text is never seen. It stands in the output all the same, which has what the program has
+// printed.
+void World::NoteHeldText() {
+  if (!output_ended_ && machine_->output().held) holds_text_ = true;
+}
+
 void World::LearnLatePrints() {
   if (late_prints_ || !ends_early_) return;
   std::uint64_t prints = 0;

@@ -82,10 +82,11 @@ void World::OnReturn(void* result) { EndThread(result); }
 
 // That the program ends can always come later than what other threads still do; so they do all of
 // it first.
-void World::OnLeave(machine::Leave /*how*/, int status) {
+void World::OnLeave(machine::Leave how, int status) {
   if (status != 0) Report(FindingKind::kExitStatus, "exit status " + std::to_string(status));
   TellArgument(static_cast<std::uint64_t>(status));
   StopBefore("the end of the program", nullptr);
+  if (how == machine::Leave::kImmediate) NoteHeldText();
   EndOutput();
   leaving_ = true;
   status_ = status;
@@ -110,6 +111,7 @@ void World::OnStop(machine::Stop why, std::string_view what) {
     TellArgument(nullptr);
     StopBefore("the end of the program", nullptr);
   }
+  NoteHeldText();
   EndOutput();
   GiveUp();
 }

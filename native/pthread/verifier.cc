@@ -85,6 +85,7 @@ void ExploreAssumeOrAbort(int holds) {
   if (world.in_section() && world.concurrent()) {
     world.TakeBackSection(World::Impossible::kAborts);
   }
+  world.NoteHeldText();
   world.GiveUp();
 }
 void ExploreVerifierAssert(int holds) {

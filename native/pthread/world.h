@@ -89,8 +89,9 @@ class World final : public machine::World {
   machine::Place PlaceOf(std::uintptr_t at) const {
     return machine_->Locate(reinterpret_cast<const void*>(at));
   }
-  // Tells whether the outputs may lack some that differ in who prints first, or before the end.
-  bool lacks_outputs() const { return !one_thread_prints_ || many_late_prints_; }
+  // Tells whether the outputs may lack some that differ in who prints first, or before the end, or
+  // whether standard output has held text back where that matters.
+  bool lacks_outputs() const { return !one_thread_prints_ || many_late_prints_ || holds_text_; }
   // Tells whether the last execution has come to an end of the program's. One in which a thread was
   // given up for nothing has not, unless the program ended meanwhile.
   bool HasEnd() const;
@@ -284,6 +285,9 @@ class World final : public machine::World {
   ObjectTable& objects() { return objects_; }
   std::int64_t VirtualNow() { return explorer().now_ns(self_); }
 
+  // The program ends without letting go of what standard output holds back.
+  void NoteHeldText();
+
   // ---- By the machine.
   void OnAccess(const machine::Access& access) override;
   void OnUnannounced() override;
@@ -291,6 +295,7 @@ class World final : public machine::World {
   void OnAllocate(const machine::Block& block) override;
   void OnFree(const machine::Block& block) override;
   bool OnPrint(machine::Stream stream, std::string_view text) override;
+  void OnOvertaken() override { holds_text_ = true; }
   std::string_view OnInput() override;
   void OnDraw() override;
   void OnStreamMemory() override;
@@ -457,6 +462,7 @@ class World final : public machine::World {
   bool one_thread_prints_ = true;
   // See late_prints.cc.
   bool late_prints_ = false;       // Prints and the end of the program are events that meet.
+  bool holds_text_ = false;        // In an execution, at such an end or before a write past it.
   bool many_late_prints_ = false;  // There are too many for that.
   bool output_ended_ = false;
   bool ends_early_ = false;  // In this execution: others may not have ended by then.

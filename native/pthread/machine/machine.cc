@@ -205,7 +205,8 @@ void Machine::Restore() {
   parts.heap.Restore();
   parts.globals.Restore();
   parts.output.text.clear();
-  parts.output.cut_off = false;
+  parts.output.cut_off = parts.output.held = false;
+  parts.output.buffering = Buffering::kFull;
   // The program may have left something in registers of floating-point numbers.
   asm volatile("fninit");
   SetFloatingPoint({});
@@ -351,7 +352,8 @@ std::optional<std::uint64_t> Machine::SharedState() const {
   std::uint64_t hash = Mix(parts_->globals.Hash(), parts_->heap.Hash());
   for (const char letter : parts_->output.text)
     hash = Mix(hash, static_cast<unsigned char>(letter));
-  return hash;
+  const Output& output = parts_->output;
+  return Mix(hash, (output.held ? 1 + output.holder : 0) * 4 + static_cast<int>(output.buffering));
 }
 
 Place Machine::Locate(const void* at) const {

@@ -63,9 +63,16 @@ struct Place {
   std::size_t size = 0;     // Heap: of the block. 0: between blocks.
 };
 
+enum class Buffering : std::uint8_t { kFull, kLines, kNone };
+
 struct Output {
   std::string text;      // Standard output and error as one text, in order of printing.
   bool cut_off = false;  // There was more than Options::output_bytes.
+  // Standard output is no terminal: what the program prints there comes out later. This is when,
+  // and whether some has not come out, and the last thread that has printed then.
+  Buffering buffering = Buffering::kFull;
+  bool held = false;
+  Slot holder = 0;
 };
 
 // A thread as it was when it was in an entry.

@@ -40,6 +40,21 @@ void Print(Stream stream, std::string_view text) {
   output.cut_off |= text.size() > room;
 }
 
+// Standard output holds a text back that has just been printed there.
+void Hold(std::string_view text) {
+  Output& output = Library().output;
+  if (text.empty() || output.buffering == Buffering::kNone) return;
+  output.held = output.buffering == Buffering::kFull || text.back() != '\n';
+  output.holder = machine_running.slot;
+}
+
+void Flush(const void* file) {
+  Output& output = Library().output;
+  if (file != nullptr && file != machine_streams[1]) return;
+  // In which order another thread comes to it is not explored.
+  if (output.holder == machine_running.slot) output.held = false;
+}
+
 // Any other pointer is to no stream, since a program opens no files.
 int StreamOf(const void* file, const char* function) {
   for (int at = 0; at < 3; ++at) {
@@ -52,13 +67,16 @@ int StreamOf(const void* file, const char* function) {
   Broken("a fault was passed over");
 }
 
-// Prints to a standard stream by number (1 or 2), or fails as a closed one does.
-std::int64_t PrintTo(int number, std::string_view text) {
+// Prints to a standard stream by number (1 or 2), or fails as a closed one does. `past` it, and
+// what it holds back comes later.
+std::int64_t PrintTo(int number, std::string_view text, bool past = false) {
   if (number != 1 && number != 2) {
     errno = EBADF;
     return EOF;
   }
   Print(number == 1 ? Stream::kOut : Stream::kError, text);
+  if (number == 1 && past && Library().output.held) Library().world.OnOvertaken();
+  if (number == 1 && !past) Hold(text);
   return static_cast<std::int64_t>(text.size());
 }
 
@@ -71,6 +89,15 @@ std::string_view Format(const char* format, std::va_list arguments, std::int64_t
   if (length < 0) return {};
   const auto size = static_cast<std::size_t>(length);
   return {Buffer(), size < kMostFormatted ? size : kMostFormatted - 1};
+}
+
+std::int64_t PrintFormatted(int number, const char* format, std::va_list arguments, bool past) {
+  TellPrinted(format, arguments, "printf");
+  std::int64_t length = 0;
+  const std::string_view text = Format(format, arguments, length, "printf");
+  if (length < 0) return length;
+  const std::int64_t printed = PrintTo(number, text, past);
+  return printed < 0 ? printed : length;
 }
 
 std::string_view Text(const char* text, const char* function) {
@@ -121,12 +148,11 @@ void Store(Value* at, Value value, const char* function) {
 extern "C" {
 
 std::int64_t MachinePrint(const void* file, const char* format, std::va_list* arguments) {
-  TellPrinted(format, *arguments, "printf");
-  std::int64_t length = 0;
-  const std::string_view text = Format(format, *arguments, length, "printf");
-  if (length < 0) return length;
-  const std::int64_t printed = PrintTo(StreamOf(file, "printf"), text);
-  return printed < 0 ? printed : length;
+  return PrintFormatted(StreamOf(file, "printf"), format, *arguments, /*past=*/false);
+}
+
+std::int64_t MachinePrintPast(int number, const char* format, std::va_list* arguments) {
+  return PrintFormatted(number, format, *arguments, /*past=*/true);
 }
 
 std::int64_t MachinePrintTo(char* to, std::size_t size, const char* format, std::va_list* arguments,
@@ -263,7 +289,8 @@ std::size_t MachineFwrite(const void* from, std::size_t size, std::size_t count,
 std::int64_t MachineWrite(int number, const void* from, std::size_t size) {
   TellRead(from, size, "write");
   const std::string_view text{static_cast<const char*>(from), size};
-  return PrintTo(number, Kept(text, "write")) < 0 ? -1 : static_cast<std::int64_t>(size);
+  return PrintTo(number, Kept(text, "write"), /*past=*/true) < 0 ? -1
+                                                                 : static_cast<std::int64_t>(size);
 }
 
 void MachinePerror(const char* text) {
@@ -286,14 +313,27 @@ std::int64_t MachineNoBytes() { return 0; }
 std::int64_t MachineAtEnd(const void* file) { return file == machine_streams[0]; }
 // Functions without effect here.
 std::int64_t MachineStdioNothing() { return 0; }
-std::int64_t MachineSetBuffer(const void* /*file*/, const void* memory) {
-  if (memory != nullptr) Library().world.OnStreamMemory();
+std::int64_t MachineFlush(const void* file) {
+  Flush(file);
   return 0;
 }
+std::int64_t MachineSetBuffer(const void* file, const void* memory, int mode) {
+  if (memory != nullptr) Library().world.OnStreamMemory();
+  if (file != machine_streams[1]) return 0;
+  Library().output.buffering = mode == _IONBF   ? Buffering::kNone
+                               : mode == _IOLBF ? Buffering::kLines
+                                                : Buffering::kFull;
+  return 0;
+}
+void MachineSetBufferOrNone(const void* file, const void* memory) {
+  MachineSetBuffer(file, memory, memory == nullptr ? _IONBF : _IOFBF);
+}
+void MachineSetLines(const void* file) { MachineSetBuffer(file, nullptr, _IOLBF); }
 
 }  // extern "C"
 
 CONCERT_ENTRY(machine_print, MachinePrint);
+CONCERT_ENTRY(machine_print_past, MachinePrintPast);
 CONCERT_ENTRY(machine_print_to, MachinePrintTo);
 CONCERT_ENTRY(machine_print_allocated, MachinePrintAllocated);
 CONCERT_ENTRY(machine_scan, MachineScan);
@@ -323,9 +363,9 @@ CONCERT_ENTRY(concert_read, MachineNoBytes);
 CONCERT_ENTRY(concert_feof, MachineAtEnd);
 CONCERT_ENTRY(concert_ferror, MachineStdioNothing);
 CONCERT_ENTRY_VOID(concert_clearerr, MachineStdioNothing);
-CONCERT_ENTRY(concert_fflush, MachineStdioNothing);
+CONCERT_ENTRY(concert_fflush, MachineFlush);
 CONCERT_ENTRY(concert_setvbuf, MachineSetBuffer);
-CONCERT_ENTRY_VOID(concert_setbuf, MachineSetBuffer);
-CONCERT_ENTRY_VOID(concert_setlinebuf, MachineStdioNothing);
+CONCERT_ENTRY_VOID(concert_setbuf, MachineSetBufferOrNone);
+CONCERT_ENTRY_VOID(concert_setlinebuf, MachineSetLines);
 
 }  // namespace concert::machine

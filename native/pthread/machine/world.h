@@ -86,6 +86,8 @@ class World {
   virtual void OnFree(const Block& block) = 0;
   // Told before the text is added to the output; false: the program has ended before that.
   virtual bool OnPrint(Stream stream, std::string_view text) = 0;
+  // The program writes to standard output past the stream, which still holds text back.
+  virtual void OnOvertaken() {}
   // Returns input for a call that reads standard input: text that ends with a line; nothing where
   // the input is at its end. Good until the next call.
   virtual std::string_view OnInput() = 0;

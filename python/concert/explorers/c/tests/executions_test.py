@@ -7,7 +7,7 @@ programs go back to Flanagan and Godefroid, POPL 2005.
 
 import pytest
 
-from concert.explorers.c import Outcome, Workbench, explore
+from concert.explorers.c import Outcome, Statement, Workbench, explore
 from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, threads_that
 
 
@@ -93,7 +93,10 @@ _AT_ENDS = """#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-static void *print(void *own) {{ puts("a"); puts("b"); return own; }}
+static void *print(void *own) {{
+    puts("a"); fflush(stdout); puts("b"); fflush(stdout);
+    return own;
+}}
 static void *end(void *own) {{ {end}; return own; }}
 int main(void) {{
     pthread_t t;
@@ -112,6 +115,60 @@ def test_the_program_ends_before_and_after_what_others_print(end: str, bench: Wo
     assert {output.text for output in verdict.outputs} == {"", "a\n", "a\nb\n"}
     assert (verdict.outputs_complete, verdict.coverage.executions) == (True, 3)
     expect_shown_again(source, verdict, bench)
+
+
+_HOLDS_BACK = [
+    "putchar(97); _exit(0);",
+    'puts("a"); _Exit(0);',
+    'printf("%s", "a"); quick_exit(0);',
+    'fputs("a", stdout); abort();',
+    'printf("a"); assert(!t);',
+    'printf("a"); write(1, "b", 1);',
+    'printf("a"); dprintf(1, "b");',
+    'setvbuf(stdout, NULL, _IOLBF, 0); puts("a"); printf("b"); _exit(0);',
+    'fflush(stderr); setbuf(stderr, NULL); puts("a"); _exit(0);',
+    'fflush(stdout); puts("a"); _exit(0);',
+]
+_LETS_GO = [
+    'puts("a"); exit(0);',
+    'puts("a"); return 0;',
+    'fputs("a", stderr); abort();',
+    'write(1, "a", 1); _exit(0);',
+    'write(1, "a", 1); printf("b"); write(2, "c", 1);',
+    'printf("a"); fflush(stdout); _exit(0);',
+    'printf("a"); fflush(NULL); write(1, "b", 1); abort();',
+    'setvbuf(stdout, NULL, _IONBF, 0); printf("a"); _exit(0);',
+    'setbuf(stdout, NULL); printf("a"); quick_exit(0);',
+    'setvbuf(stdout, NULL, _IOLBF, 0); puts("a"); _exit(0);',
+    'setlinebuf(stdout); printf("a"); puts("b"); write(1, "c", 1);',
+    "fflush(stdout); _exit(0);",
+]
+
+
+@pytest.mark.parametrize("joins", [False, True])
+@pytest.mark.parametrize(
+    ("main", "complete"),
+    [(main, False) for main in _HOLDS_BACK] + [(main, True) for main in _LETS_GO],
+)
+def test_what_standard_output_holds_back_makes_no_complete_outputs(
+    main: str, complete: bool, joins: bool, bench: Workbench
+) -> None:
+    main = f"{'pthread_join(t, NULL);' if joins else ''} {main}"
+    source = "#define _GNU_SOURCE\n" + _AT_ENDS.format(start="end", end="", main=main)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outputs_complete is complete
+    assert verdict.coverage.statement is Statement.EXHAUSTED
+    assert not verdict.coverage.bounds
+
+
+@pytest.mark.parametrize(
+    ("prints", "complete"), [("putchar(97)", False), ("putchar(97); fflush(stdout)", True)]
+)
+def test_who_prints_lets_its_text_go(prints: str, complete: bool, bench: Workbench) -> None:
+    main = "fflush(stdout); pthread_join(t, NULL); _exit(0);"
+    source = _AT_ENDS.format(start="end", end=prints, main=main)
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outputs_complete is complete
 
 
 def test_an_assumption_that_does_not_hold_is_no_end(bench: Workbench) -> None:
