@@ -177,6 +177,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     if (checked) CheckMemory(at, whole, writes);
     if (!writes) machine::CheckReadable(at, size, function);
     TouchInSection(at, size, site, kind);
+    if (writes && !keeps && !IsOwnVariable(at)) ++thread.changes;
     return;
   }
   const RaceSide side{.site = site, .kind = kind, .thread = self_};
@@ -406,6 +407,7 @@ void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess&
   const Site site = sites_.Of(pc, kind, nullptr);
   if (in_section()) {
     TouchInSection(at, size, site, kind, &access);
+    if (writes && !access.keeps) ++current().changes;
     return;
   }
   const RaceSide side{.site = site, .kind = kind, .thread = self_};

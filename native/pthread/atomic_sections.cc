@@ -42,6 +42,7 @@ void World::EnterSection() {
   objects_.Keep();
   thread.held_before = thread.holds;
   thread.robust_before = thread.robust;
+  thread.unasked_before = thread.unasked;
   thread.untold_before = UntoldCalls(thread);
 }
 
@@ -172,6 +173,7 @@ void World::TakeBackSection(Impossible why) {
   objects_.PutBack();
   thread.holds = thread.held_before;
   thread.robust = thread.robust_before;
+  thread.unasked = thread.unasked_before;
   explorer().put_back(self_);
   LeaveSection();
   const bool chose = thread.section_chose != 0;

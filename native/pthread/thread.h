@@ -173,6 +173,7 @@ struct Thread {
   Holds held_before;
   std::vector<const void*> robust_before;
   std::uint64_t untold_before = 0;
+  std::vector<Unasked> unasked_before;
 
   Call call;           // The last one that it has made.
   bool begun = false;  // It has run.

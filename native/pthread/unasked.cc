@@ -24,6 +24,7 @@ Unasked Here(std::uint64_t operands) {
 // In walks, at a call that has not had it.
 bool HappensInWalk() {
   World& world = TheWorld();
+  if (world.in_section()) return false;
   std::vector<Unasked>& known = world.current().unasked;
   if (std::ranges::find(known, world.pc(), &Unasked::pc) != known.end()) return false;
   if (world.Choose(2) == 0) return false;
@@ -53,10 +54,6 @@ bool WakesUnasked(std::string_view detail) {
 
 bool FailsUnasked(std::uint64_t operands) {
   World& world = TheWorld();
-  if (world.in_section()) {
-    world.NoteBound(kWeakExchange, "none fails without a reason in an atomic section");
-    return false;
-  }
   if (!world.searching()) return HappensInWalk();
   std::vector<Unasked>& known = world.current().unasked;
   Unasked now = Here(operands);
@@ -65,6 +62,8 @@ bool FailsUnasked(std::uint64_t operands) {
     now.times = before->times + 1;
     if (before->state == now.state && before->changes == now.changes &&
         before->untold == now.untold) {
+      // Nobody must see a section half done.
+      if (world.in_section()) return false;
       world.GiveUpForNothing();
     }
     if (before->times == kMostFailures) {
