@@ -252,8 +252,8 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
   }
 }
 
-// What it writes is known once it has, and before anybody else runs. A write that is followed by
-// another before that has changed something, as far as can be told.
+// The value written is known after the write, and looked at before anybody else runs: at the next
+// write or stop of the thread.
 void World::NoteWrite(std::uintptr_t at, std::size_t size, const char* function) {
   SettleWrite();
   if (function != nullptr || size > sizeof(std::uint64_t)) return;

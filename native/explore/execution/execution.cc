@@ -206,7 +206,8 @@ void Execution::finish() {
   for (const Access& access : event.footprint.accesses()) {
     const LocationState& location = locations_[access.slot];
     event.clock.join(location.ordered_before(access.mode));
-    // The hash of all before it is any number: that plus the mode is as good as one after the other.
+    // The hash of all before it is any number: that plus the mode is as good as one after the
+    // other.
     event.hash = mix(mix(event.hash, access.at), location.ordered_before_hash(access.mode) +
                                                      static_cast<std::uint64_t>(access.mode));
     event.now_ns = std::max(event.now_ns, location.ordered_before_ns(access.mode));
