@@ -236,6 +236,7 @@ void World::Touch(std::uintptr_t at, std::size_t size, bool writes, std::uintptr
     if (promoted) explorer.expose(self_, name, side, /*first=*/true);
   });
   if (of_addition && !writes) held_read_ = {at, size, site};
+  if (weak_exchanges_ && !IsOwnVariable(at)) NotePast(site, at);
   if (!writes || keeps) return;
   NoteRewritten(at, whole);
   WrittenInWait(at, size);
@@ -258,6 +259,16 @@ void World::NoteWrite(std::uintptr_t at, std::size_t size, const char* function)
   SettleWrite();
   if (function != nullptr || size > sizeof(std::uint64_t)) return;
   current().write = {.at = at, .size = size, .before = ValueAt(at, size)};
+}
+
+void World::NotePast(Site site, std::uintptr_t at) {
+  Thread& thread = current();
+  const PastAccess now{.site = site,
+                       .at = at,
+                       .other_calls = OtherCalls(thread),
+                       .atomic_writes = thread.atomic_writes};
+  if (std::ranges::find(thread.past, now) != thread.past.end()) return;
+  thread.past[thread.first_accesses++ % thread.past.size()] = now;
 }
 
 void World::SettleWrite() {
@@ -399,6 +410,7 @@ void World::StopBeforeAtomic(std::uintptr_t at, std::size_t size, bool writes, s
 void World::TouchAtomic(std::uintptr_t at, std::size_t size, const AtomicAccess& access,
                         std::uintptr_t pc, std::optional<std::uint64_t> found) {
   const bool writes = access.effect != Atomic::kLoad;
+  if (writes) ++current().atomic_writes;
   if (!concurrent_) {
     if (writes && !access.keeps) ++current().changes;
     return;

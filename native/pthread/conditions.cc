@@ -115,7 +115,8 @@ std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool 
     return taken == 0 ? ETIMEDOUT : taken;
   }
   if (!in_loop &&
-      WakesUnasked("in a thread, only the first at each call of pthread_cond_timedwait is tried")) {
+      WakesUnasked(mutex,
+                   "in a thread, only the first at each call of pthread_cond_timedwait is tried")) {
     TestCancel();
     return LetOthersIn(condition, mutex);
   }
@@ -226,14 +227,15 @@ std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* m
   TellArguments(condition, mutex);
   UseCondition(condition, "pthread_cond_wait");
   if (RefusesToWait(mutex)) return EPERM;
-  if (WakesUnasked("in a thread, only the first at each call of pthread_cond_wait is tried")) {
+  if (WakesUnasked(mutex,
+                   "in a thread, only the first at each call of pthread_cond_wait is tried")) {
     TestCancel();
     return LetOthersIn(condition, mutex);
   }
   return Wait(condition, mutex, /*may_expire=*/false);
 }
 std::uint64_t ExploreConditionMore(pthread_cond_t* condition, pthread_mutex_t* mutex) {
-  if (IsRobust(mutex)) return ExploreConditionWait(condition, mutex);
+  if (IsObserved(mutex) || IsRobust(mutex)) return ExploreConditionWait(condition, mutex);
   TellArguments(condition, mutex);
   UseCondition(condition, "pthread_cond_wait");
   if (RefusesToWait(mutex)) return EPERM;
@@ -264,7 +266,9 @@ std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex
   if (!IsWaitedBy(clock) || IsWrong(until, clock, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
   if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
-  if (IsRobust(mutex)) return TimedWait(condition, mutex, /*in_loop=*/false);
+  if (IsObserved(mutex) || IsRobust(mutex)) {
+    return TimedWait(condition, mutex, /*in_loop=*/false);
+  }
   if (TestsAgain(mutex)) return 0;
   return TimedWait(condition, mutex, /*in_loop=*/true);
 }

@@ -37,7 +37,9 @@ void Thread::Reset() {
   loop.takes = 0;
   unasked.clear();
   write.size = 0;
-  idle_changes = 0;
+  idle_changes = atomic_writes = 0;
+  if (first_accesses != 0) past.fill({});
+  first_accesses = 0;
   tested.Clear();
   accesses = prints = 0;
   last_lock = nullptr;

@@ -3,6 +3,7 @@
 #ifndef CONCERT_NATIVE_PTHREAD_THREAD_H_
 #define CONCERT_NATIVE_PTHREAD_THREAD_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -113,7 +114,20 @@ struct Unasked {
   std::uint64_t state = 0;    // Of the thread, then.
   std::uint64_t changes = 0;  // That it had made.
   std::uint64_t untold = 0;   // See World::UntoldCalls().
-  std::uint32_t times = 1;    // In this execution.
+  std::uint64_t takes = 0;    // Of locks and permits.
+  std::uint64_t first_accesses = 0;
+  std::uint32_t times = 1;  // In this execution.
+};
+
+// An access of data that others may access, too, as far as it may race: with whom the thread has
+// synchronised since is told by its calls and atomic writes until then.
+struct PastAccess {
+  explore::Site site = 0;
+  std::uintptr_t at = 0;
+  std::uint64_t other_calls = 0;
+  std::uint64_t atomic_writes = 0;
+
+  friend bool operator==(const PastAccess&, const PastAccess&) = default;
 };
 
 // A write of data that is about to be made: it may turn out to write what is there.
@@ -198,6 +212,10 @@ struct Thread {
   std::vector<Unasked> unasked;
   PendingWrite write;              // Once something has happened to it without a reason.
   std::uint64_t idle_changes = 0;  // Of its changes, those that wrote what there was.
+  std::uint64_t atomic_writes = 0;
+  // In programs with weak exchanges: its last accesses, and how many were not among these.
+  std::array<PastAccess, 16> past = {};
+  std::uint64_t first_accesses = 0;
   TestedWait tested;
   std::uint64_t accesses = 0;       // Of data, and choices.
   std::uint64_t prints = 0;         // Since there are several threads.

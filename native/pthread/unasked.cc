@@ -18,7 +18,9 @@ Unasked Here(std::uint64_t operands) {
   return {.pc = world.pc(),
           .state = machine::Mix(world.StateOfThread() ^ operands, world.current().holds.Permits()),
           .changes = world.current().true_changes(),
-          .untold = world.untold_calls()};
+          .untold = world.untold_calls(),
+          .takes = world.current().holds.takes,
+          .first_accesses = world.current().first_accesses};
 }
 
 // In walks, at a call that has not had it.
@@ -34,7 +36,7 @@ bool HappensInWalk() {
 
 }  // namespace
 
-bool WakesUnasked(std::string_view detail) {
+bool WakesUnasked(const void* lock, std::string_view detail) {
   World& world = TheWorld();
   if (!world.concurrent() || world.in_section()) return false;
   if (!world.searching()) return HappensInWalk();
@@ -42,7 +44,10 @@ bool WakesUnasked(std::string_view detail) {
   const Unasked now = Here(0);
   const auto before = std::ranges::find(known, now.pc, &Unasked::pc);
   if (before != known.end()) {
-    if (before->state != now.state || before->changes != now.changes) {
+    // Since then it has taken the lock of the wait again. Who asks whether it is taken may have
+    // found it so, and could once more.
+    if (before->state != now.state || before->changes != now.changes ||
+        before->takes + 1 != now.takes || world.objects().At(lock).observed) {
       world.NoteBound("wake-ups without a signal", detail);
     }
     return false;
@@ -54,6 +59,7 @@ bool WakesUnasked(std::string_view detail) {
 
 bool FailsUnasked(std::uint64_t operands) {
   World& world = TheWorld();
+  world.NoteWeakExchanges();
   if (!world.searching()) return HappensInWalk();
   std::vector<Unasked>& known = world.current().unasked;
   Unasked now = Here(operands);
@@ -61,9 +67,10 @@ bool FailsUnasked(std::uint64_t operands) {
   if (before != known.end()) {
     now.times = before->times + 1;
     if (before->state == now.state && before->changes == now.changes &&
-        before->untold == now.untold) {
-      // Nobody must see a section half done.
-      if (world.in_section()) return false;
+        before->untold == now.untold && before->takes == now.takes) {
+      // Nobody must see a section half done. An access that it has made on its way may race with
+      // one that comes after the exchange; a second turn makes no other.
+      if (world.in_section() || before->first_accesses != now.first_accesses) return false;
       world.GiveUpForNothing();
     }
     if (before->times == kMostFailures) {

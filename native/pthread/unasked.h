@@ -10,15 +10,15 @@ namespace concert::pthread {
 
 // Tells whether the running thread is to wake in its wait. Both are explored the first time that a
 // thread comes to a call. Where that has brought it back to the same call and changed nothing, it
-// could as well have happened now. If it has changed something, as a counter, a second time is left
-// out, and `detail` says so.
-bool WakesUnasked(std::string_view detail);
+// could as well have happened now. If it has changed something, as a counter, or others may have
+// seen that it had a lock, a second time is left out, and `detail` says so. `lock`: of the wait.
+bool WakesUnasked(const void* lock, std::string_view detail);
 
 // Tells whether the running thread's weak exchange is to fail, which would find what it expects.
 // `operands`: all that decides what the exchange does, besides its place. A thread that has failed
-// and comes back to the exchange, has changed nothing and is where it was, would do the same as if
-// it had come now for the first time: it is given up, and the search sees that elsewhere. What
-// others do meanwhile is still seen, and may lead it to another place.
+// and comes back to the exchange, has changed nothing and taken no lock, and is where it was, would
+// do the same as if it had come now for the first time: it is given up, and the search sees that
+// elsewhere. What others do meanwhile is still seen, and may lead it to another place.
 bool FailsUnasked(std::uint64_t operands);
 
 inline constexpr const char* kWeakExchange = "weak compare-and-exchange";

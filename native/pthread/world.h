@@ -132,6 +132,10 @@ class World final : public machine::World {
   void NoteCancels();
   // As if it had; false: it has, or is expected to.
   bool ExpectCancels() { return !std::exchange(cancels_, true); }
+  // The program makes weak exchanges: accesses before them must be known.
+  void NoteWeakExchanges() {
+    if (!std::exchange(weak_exchanges_, true)) discards_ = true;
+  }
   // The program registers handlers of its end while it has several threads.
   void NoteHandlers();
   bool ExpectHandlers() { return !std::exchange(handlers_, true); }
@@ -390,6 +394,7 @@ class World final : public machine::World {
   void EndObjects(Stretch part);
   // The running thread writes data.
   void NoteRewritten(std::uintptr_t at, std::size_t size);
+  void NotePast(explore::Site site, std::uintptr_t at);
   void NoteWrite(std::uintptr_t at, std::size_t size, const char* function);
   void Look(explore::Site site, std::uintptr_t at, std::size_t size);
   void TakePromoted();
@@ -429,11 +434,12 @@ class World final : public machine::World {
   std::uint64_t endless_ = 0;
   std::string input_;  // Of the last call that read some.
   std::uint64_t phantoms_ = 0;
-  bool cancels_ = false;       // An execution has cancelled a thread.
-  bool handlers_ = false;      // An execution of several threads has registered one.
-  bool many_threads_ = false;  // An execution has made more than are run.
-  std::uint64_t choices_ = 0;  // Made in this execution.
-  std::uint64_t walks_ = 0;    // Begun.
+  bool cancels_ = false;         // An execution has cancelled a thread.
+  bool handlers_ = false;        // An execution of several threads has registered one.
+  bool weak_exchanges_ = false;  // One has found what it expected.
+  bool many_threads_ = false;    // An execution has made more than are run.
+  std::uint64_t choices_ = 0;    // Made in this execution.
+  std::uint64_t walks_ = 0;      // Begun.
   std::uint64_t accesses_ = 0;
   std::uint64_t calls_ = 0;  // Of functions of the program.
   std::uint64_t changes_ = 0;

@@ -338,3 +338,28 @@ def test_a_wake_up_without_a_signal_tells_that_the_owner_of_a_robust_mutex_died(
     )
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert FindingKind.ASSERTION in {finding.kind for finding in verdict.findings}
+
+
+def test_who_tries_the_lock_of_a_wait_finds_it_taken_by_one_that_woke(bench: Workbench) -> None:
+    source = two_threads(
+        f"{_SHARED} static int waits;",
+        "pthread_mutex_lock(&m); waits = 1; while (!ready) pthread_cond_wait(&c, &m);"
+        " pthread_mutex_unlock(&m);",
+        after="pthread_mutex_lock(&m); int is_there = waits; pthread_mutex_unlock(&m);"
+        " if (is_there) assert(pthread_mutex_trylock(&m) == 0); else pthread_mutex_lock(&m);"
+        " ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
+    expect_shown_again(source, verdict, bench)
+
+
+def test_a_second_wake_up_is_named_where_a_lock_is_taken_on_the_way(bench: Workbench) -> None:
+    source = two_threads(
+        f"{_SHARED} static pthread_mutex_t k = PTHREAD_MUTEX_INITIALIZER;",
+        "pthread_mutex_lock(&m); while (!ready) { pthread_mutex_lock(&k);"
+        " pthread_mutex_unlock(&k); pthread_cond_wait(&c, &m); } pthread_mutex_unlock(&m);",
+        after=_TELL,
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [what for what, _ in verdict.coverage.bounds] == ["wake-ups without a signal"]

@@ -44,6 +44,9 @@ _TURNS = (
     " while (!TRY(&{a}, &seen, {w}) && q[self] < 5);",
     "atomic_store(&{b}, {w});",
     "pthread_mutex_lock(&m); x = 0; pthread_mutex_unlock(&m);",
+    "if (pthread_mutex_trylock(&m)) q[self] = 4; else pthread_mutex_unlock(&m);",
+    "pthread_mutex_lock(&m); x = 2; int seen = {v}; while (!TRY(&{a}, &seen, {w})) {{"
+    " pthread_mutex_unlock(&m); pthread_mutex_lock(&m); }} x = 0; pthread_mutex_unlock(&m);",
 )
 _PROGRAM = """#include <pthread.h>
 #include <stdatomic.h>
@@ -219,3 +222,52 @@ def test_a_failure_that_leads_back_leaves_nothing_out(turn: str, bench: Workbenc
     assert (verdict.outcome, verdict.coverage.statement) == (Outcome.PASS, Statement.EXHAUSTED)
     strong = explore(source.replace("_weak", "_strong"), name="p.c", bench=bench, limits=SEARCH)
     assert verdict.coverage.executions <= 16 * strong.verdict.coverage.executions
+
+
+_SEEN = {
+    "a lock that is let go": (
+        "pthread_mutex_lock(&m); n = 1; while (!atomic_compare_exchange_weak(&x, &seen, 1)) {"
+        " pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } n = 0; pthread_mutex_unlock(&m);",
+        "pthread_mutex_lock(&m); y = n; pthread_mutex_unlock(&m);",
+    ),
+    "a lock that is taken": (
+        "while (!atomic_compare_exchange_weak(&x, &seen, 1)) {"
+        " pthread_mutex_lock(&m); pthread_mutex_unlock(&m); }",
+        "if (pthread_mutex_trylock(&m)) y = 1; else pthread_mutex_unlock(&m);",
+    ),
+    "a permit that is lent": (
+        "while (!atomic_compare_exchange_weak(&x, &seen, 1)) { sem_post(&s); sem_wait(&s); }",
+        "if (sem_trywait(&s) == 0) { y = 1; sem_post(&s); }",
+    ),
+}
+
+
+@pytest.mark.parametrize("turn, look", _SEEN.values(), ids=list(_SEEN))
+def test_what_others_see_of_a_turn_in_vain_is_shown(turn: str, look: str, bench: Workbench) -> None:
+    source = two_threads(
+        "static atomic_int x; static int n, y; static sem_t s;"
+        "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;",
+        f"int seen = 0; {turn}",
+        before="sem_init(&s, 0, 0);",
+        after=look,
+        end="assert(y == 0);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert FindingKind.ASSERTION in {finding.kind for finding in verdict.findings}
+    expect_shown_again(source, verdict, bench)
+
+
+def test_an_access_of_a_turn_in_vain_may_race_with_one_after_the_exchange(
+    bench: Workbench,
+) -> None:
+    exchange = (
+        "atomic_compare_exchange_weak_explicit("
+        "&x, &seen, 1, memory_order_acquire, memory_order_acquire)"
+    )
+    source = two_threads(
+        "static atomic_int x; static int data; static volatile int kept;",
+        f"int seen = 0; while (!{exchange}) {{ kept = data; seen = 0; }}",
+        after="if (atomic_load(&x)) data = 1;",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [race.variable for race in verdict.races] == ["data"]
