@@ -20,6 +20,7 @@ _COMPUTES: Final = _ORDERS | {"%", "/", "*", "&", "|", "^", "<<", ">>", "+", "-"
 _EQUALS: Final = frozenset({"==", "!="})
 _MOVES: Final = frozenset({"+", "-", "+=", "-="})
 _WHOLE_NUMBERS: Final = re.compile(rb"\b(?:char|short|int|long|u?int\w*_t|s?size_t|unsigned)\b")
+_TO_ANYTHING: Final = re.compile(rb"\bvoid\s{0,16}\*")
 _ALLOCATES: Final = frozenset({b"alloca", b"calloc", b"malloc", b"realloc", b"aligned_alloc"})
 _FREES: Final = frozenset({b"free", b"realloc"})
 
@@ -56,7 +57,9 @@ class _Addresses:
             if kind is not None and kind.text == b"void":
                 to_anything.update(*map(_last, node.children_by_field_name("declarator")))
             moved |= _moved(node)
-        self._pointers = program.pointers - to_anything
+        # A pointer to anything may be a number that the program has made one of.
+        makes = any(map(_makes_a_pointer, program.nodes))
+        self._pointers = program.pointers - (to_anything if makes else set())
         self._lone = program.pointers - moved
         self._arrays = _parameters_in_one_array(program)
 
@@ -84,10 +87,37 @@ class _Addresses:
         if node.type != "binary_expression" or operator_of(node) not in _ORDERS:
             return False
         sides = [node.child_by_field_name(side) for side in ("left", "right")]
-        given = [unwrapped(one) for one in sides if one is not None]
-        if len(given) < 2 or not all(self._is_pointer(one, self._lone) for one in given):
+        given = [self._object(one) for one in sides if one is not None]
+        if len(given) < 2 or given[0] == given[1]:
             return False
-        return frozenset(one.text for one in given) not in self._arrays
+        return None not in given and frozenset(given) not in self._arrays
+
+    def _object(self, node: Node) -> bytes | None:
+        """Returns the pointer to an object, or the object's name if its address is taken.
+
+        Returns:
+            The name; None if the object may be in an array with others.
+        """
+        node = unwrapped(node)
+        while node.type == "cast_expression":
+            value = node.child_by_field_name("value")
+            if value is None:
+                return None
+            node = unwrapped(value)
+        if self._is_pointer(node, self._lone):
+            return node.text
+        if node.type != "pointer_expression" or operator_of(node) != "&":
+            return None
+        argument = node.child_by_field_name("argument")
+        inner = unwrapped(argument) if argument is not None else None
+        is_member = False
+        while inner is not None and inner.type == "field_expression":
+            is_member = is_member or b"->" in (inner.text or b"")
+            owner = inner.child_by_field_name("argument")
+            inner = unwrapped(owner) if owner is not None else None
+        if inner is None or inner.type != "identifier":
+            return None
+        return inner.text if not is_member or inner.text in self._lone else None
 
     def _is_pointer(self, node: Node, names: frozenset[bytes]) -> bool:
         if node.type == "field_expression":
@@ -156,3 +186,16 @@ def _parameters_in_one_array(program: Program) -> frozenset[frozenset[bytes]]:
                 same = bool(one) and one == elements[before]
                 (found if same else apart).add(pair)
     return frozenset(found - apart)
+
+
+def _makes_a_pointer(node: Node) -> bool:
+    """Tells whether a node makes a pointer to anything of what may be a number."""
+    if node.type == "preproc_arg":
+        return _TO_ANYTHING.search(node.text or b"") is not None
+    kind = node.child_by_field_name("type") if node.type == "cast_expression" else None
+    value = node.child_by_field_name("value")
+    if kind is None or value is None or _TO_ANYTHING.search(kind.text or b"") is None:
+        return False
+    value = unwrapped(value)
+    is_address = value.type == "pointer_expression" and operator_of(value) == "&"
+    return not is_address and value.type != "string_literal"
