@@ -54,6 +54,13 @@ def _line(body: str, before: str = "") -> int:
         "struct timespec r; clock_getres(CLOCK_REALTIME_COARSE, &r); assert(r.tv_nsec == 1);",
         "atomic_store(&when, time(0)); if (atomic_load(&when) % 2) x = 1;",
         "for (long end = time(0) + 1; time(0) < end;) x++;",
+        "long t = time(0); int k = t % 2 && x++;",
+        "long t = time(0); use(t > 7 && (x = 1));",
+        "for (long t = time(0); t > 0; t--, x++);",
+        "long t = time(0); while (t-- > 0 && ++x < 5);",
+        "long t = time(0); if (t > 0 && (x = 1)) t = 0;",
+        "long t = time(0); static long last; if (t % 2) last = t;",
+        "long t = time(0); struct s *o = get(); if (t % 2) o->t = t;",
     ],
 )
 def test_a_decision_is_found(body: str) -> None:

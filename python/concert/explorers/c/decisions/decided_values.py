@@ -16,6 +16,12 @@ from typing import Final
 
 from tree_sitter import Node
 
+from concert.explorers.c.decisions.idle_statements import (
+    changes_something,
+    only_carries_over,
+    only_changes,
+    shared_names,
+)
 from concert.explorers.c.decisions.perilous_operands import (
     computed_pointers,
     divides_by,
@@ -114,6 +120,11 @@ class Program:
     def functions(self) -> dict[bytes, tuple[bytes, ...]]:
         """The functions that it defines, with the names of their parameters."""
         return _functions(self.nodes)
+
+    @cached_property
+    def shared(self) -> frozenset[bytes]:
+        """The names of the variables that other threads may know."""
+        return shared_names(self.nodes)
 
     @cached_property
     def floating(self) -> frozenset[bytes]:
@@ -310,9 +321,12 @@ class OfOrigin:
         if operator is None or node.parent is None:
             return False
         if node.type == "binary_expression" and operator.type in ("&&", "||"):
-            left = node.child_by_field_name("left")
+            left, right = (node.child_by_field_name(side) for side in ("left", "right"))
+            is_all = node.parent.type == "expression_statement"
             return (
-                node.parent.type == "expression_statement" and left is not None and self.holds(left)
+                left is not None
+                and (is_all or changes_something(right, self._program.functions.keys()))
+                and self.holds(left)
             )
         if node.type != "pointer_expression" or operator.type != "*":
             return False
@@ -323,25 +337,20 @@ class OfOrigin:
 
     def _only_carries_over(self, node: Node) -> bool:
         """Tells whether a statement does nothing but change what holds such a value anyway."""
-        body = node.child_by_field_name("consequence" if node.type == "if_statement" else "body")
-        if body is None or node.child_by_field_name("alternative") is not None:
-            return False
-        inner = body.named_children if body.type == "compound_statement" else [body]
-        for statement in inner:
-            if statement.type == "comment":
-                continue
-            if statement.type != "expression_statement" or not statement.named_children:
-                return False
-            change = statement.named_children[0]
-            if change.type not in ("assignment_expression", "update_expression"):
-                return False
-            changed = change.child_by_field_name("left") or change.child_by_field_name("argument")
-            if not root(changed) or not root(changed) <= self.names:
-                return False
-        return True
+        return only_carries_over(
+            node,
+            names=self.names,
+            shared=self._program.shared,
+            calls=self._program.functions.keys(),
+        )
 
     def _only_waits(self, loop: Node) -> bool:
         """Tells whether a loop does nothing but ask for such values, yield and sleep."""
+        if any(
+            changes_something(part) and not only_changes(part, self.names)
+            for part in (loop.child_by_field_name(name) for name in ("condition", "update"))
+        ):
+            return False
         body = loop.child_by_field_name("body")
         inner = [] if body is None else body.named_children
         if body is not None and body.type != "compound_statement":
