@@ -36,6 +36,8 @@ _READING: Final = frozenset(
     }
 )
 """Expressions and statements that change nothing of what is right in them."""
+_DEEPEST: Final = 48
+"""Expressions within each other, those of variables included."""
 _GIVING: Final = {"assignment_expression": "right", "init_declarator": "value"}
 
 
@@ -51,6 +53,8 @@ class Bounds:
         self._constants: dict[bytes, Range] = {}
         self._uses: dict[bytes, list[Node]] = {}
         self._known: dict[bytes, Range] = {}
+        self._hidden: frozenset[bytes] = frozenset()
+        self._depth = 0
         names = self._read_macros(nodes)
         self.macros = names - self._constants.keys()
         """The macros that do not stand for one number."""
@@ -103,9 +107,16 @@ class Bounds:
         return not self.macros.isdisjoint(_NAME.findall(node.text or b""))
 
     def range(self, node: Node | None) -> Range:
-        """Returns the bounds of an expression."""
-        if node is None:
+        """Returns the bounds of an expression; none of one that is deeper than people write."""
+        if node is None or self._depth == _DEEPEST:
             return ANY
+        self._depth += 1
+        try:
+            return self._range(node)
+        finally:
+            self._depth -= 1
+
+    def _range(self, node: Node) -> Range:
         parts = [one for one in node.named_children if one.type != "comment"]
         match node.type:
             case "number_literal":
