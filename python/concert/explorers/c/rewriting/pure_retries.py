@@ -37,8 +37,17 @@ _MARKS: Final = {**_WAITS, **_TIMED_WAITS}
 _LOADS: Final = frozenset({"atomic_load", "atomic_load_explicit"})
 _CHANGING: Final = frozenset({"assignment_expression", "update_expression", "gnu_asm_expression"})
 _NAMES: Final = re.compile(rb"[A-Za-z_]\w*")
-_CHANGES: Final = re.compile(rb"(?<![=!<>])=(?!=)|\+\+|--|<<=|>>=|[\w)\]/][\s\\]*\(")
-"""Assignments and calls. A comment may stand in front of a call's parenthesis."""
+_CHANGES: Final = re.compile(rb"(?<![=!<>])=(?!=)|\+\+|--|<<=|>>=|[\w)\]][\s\\]*\(")
+"""Assignments and calls."""
+_COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|//[^\n]*")
+_TWO_WORDS: Final = re.compile(rb"([A-Za-z_]\w*)\s+(?=[A-Za-z_])")
+_OF_TYPES: Final = frozenset(
+    {
+        *(b"const", b"double", b"enum", b"float", b"int", b"long", b"return", b"short", b"signed"),
+        *(b"sizeof", b"struct", b"union", b"unsigned", b"volatile", b"_Atomic"),
+    }
+)
+"""Words that stand before another without a call that macros put together."""
 _DIGRAPH: Final = re.compile(r"^[ \t]*%:", re.MULTILINE)
 """The beginning of a directive that is not read."""
 
@@ -153,6 +162,9 @@ def _macro_changes(name: bytes, known: _Definitions, within: frozenset[bytes]) -
     text = known.macros.get(name)
     if text is None or name in within:
         return False
+    text = _COMMENT.sub(b" ", text)
+    if not _OF_TYPES.issuperset(_TWO_WORDS.findall(text)):
+        return True
     return _CHANGES.search(text) is not None or any(
         _macro_changes(one, known, within | {name}) for one in set(_NAMES.findall(text))
     )

@@ -194,6 +194,8 @@ def test_a_test_that_may_count_behind_its_name_is_not_marked(before: str) -> Non
         ("int (*hook)(void);\n#define TEST() (*hook)()", "TEST()"),
         ("int (*hooks[2])(void);\n#define TEST() hooks[0]()", "TEST()"),
         ("int n;\n%:define TEST() n++", "TEST"),
+        ("int counted(int);\n#define CALL(f, given) f given", "CALL(counted, (1))"),
+        ("int counted(void);\n#define NONE ()\n#define CALL(f) f NONE", "CALL(counted)"),
     ],
 )
 def test_a_macro_that_calls_something_may_do_more(before: str, test: str) -> None:
@@ -203,6 +205,7 @@ def test_a_macro_that_calls_something_may_do_more(before: str, test: str) -> Non
 def test_a_test_that_only_looks_is_marked_by_any_name() -> None:
     assert _marked(_READY, "int looks(void) { return full; }\n#define ready looks")
     assert _marked(_READY, "#define FULL (full > 0)\n#define ready() (FULL && open)")
+    assert _marked(_READY, "#define ready() ((unsigned int)n > 0) /* has come (or not) */")
 
 
 @pytest.mark.parametrize(
@@ -243,3 +246,20 @@ def test_a_lock_of_the_program_itself_may_do_more(before: str) -> None:
 )
 def test_no_other_name_of_the_program_itself_is_trusted(before: str, body: str) -> None:
     assert not _marked(body, before)
+
+
+@pytest.mark.parametrize(
+    "sets",
+    [
+        "(r) = 3;",
+        "SET(r, 3);",
+        "SETS_R;",
+        '__asm__("movl $3, %0" : "=r"(r));',
+    ],
+)
+def test_a_result_that_is_given_another_value_anyhow_is_told(sets: str) -> None:
+    macros = "#define SET(v, to) v = to\n#define SETS_R r = 3\n"
+    loop = f"while (!ready && r != ETIMEDOUT) r = {_TIMED};"
+    marked = mark_pure_retries(f"{macros}void f(void) {{ {_LOCK} int r = 0; {sets} {loop} }}")
+    assert "timedwait" in marked
+    assert "timedwait" not in mark_pure_retries(f"void f(void) {{ {_LOCK} int r = 0; {loop} }}")

@@ -11,13 +11,16 @@ If the wait succeeds, all that follows is the loop's next test, and a variable t
 has been 0 before or nothing.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection
+from functools import lru_cache
 from typing import Final
 
 from tree_sitter import Node
 
 from concert.explorers.c.source.c_syntax import every_node
 
+_WORD: Final = re.compile(rb"[A-Za-z_]\w*")
 _DEEPEST: Final = 64
 """Expressions around one another that are looked at."""
 _ZERO = frozenset({b"0", b"thrd_success"})
@@ -51,13 +54,16 @@ class KeptResults:
     def _kept_in(self, function: Node) -> frozenset[bytes]:
         declared: set[bytes] = set()
         waited: set[bytes] = set()
-        others: set[bytes] = set()
+        # What macros do with a name is not looked at.
+        others = set(_words_of_macros(function))
         for node in every_node(function):
             if node.type != "identifier" or node.parent is None or node.text is None:
                 continue
             use = node.parent
             if use.type in ("declaration", "init_declarator"):
                 declared.add(node.text)
+            if _is_given_to_a_macro(node, others):
+                others.add(node.text)
             given = self._given(node, use)
             if given is None or given in _ZERO:
                 continue
@@ -70,7 +76,9 @@ class KeptResults:
     @staticmethod
     def _given(node: Node, use: Node) -> bytes | None:
         """Returns what a use gives a variable: a text, the name of a call, or None for nothing."""
-        if use.type in _SPOILING or _is_static(use):
+        while use.type == "parenthesized_expression" and use.parent is not None:
+            node, use = use, use.parent
+        if use.type in _SPOILING or use.type.startswith("gnu_asm") or _is_static(use):
             return b""
         if use.type == "init_declarator" and use.child_by_field_name("declarator") == node:
             given = use.child_by_field_name("value")
@@ -83,6 +91,36 @@ class KeptResults:
             return b""
         called = given.child_by_field_name("function") if given.type == "call_expression" else None
         return (given.text if called is None else called.text) or b""
+
+
+def _words_of_macros(function: Node) -> frozenset[bytes]:
+    root = function
+    while root.parent is not None:
+        root = root.parent
+    return _macros(root)
+
+
+@lru_cache(maxsize=1)
+def _macros(root: Node) -> frozenset[bytes]:
+    """Returns the names of all macros, and all names in what they stand for."""
+    found: set[bytes] = set()
+    for node in every_node(root):
+        if node.type in ("preproc_def", "preproc_function_def"):
+            found.update(_WORD.findall(node.text or b""))
+    return frozenset(found)
+
+
+def _is_given_to_a_macro(node: Node, macros: Collection[bytes]) -> bool:
+    outer, depth = node.parent, 0
+    while outer is not None and not outer.type.endswith(("_statement", "declaration")):
+        depth += 1
+        if depth > _DEEPEST:
+            return True
+        called = outer.child_by_field_name("function") if outer.type == "call_expression" else None
+        if called is not None and called.text in macros:
+            return True
+        outer = outer.parent
+    return False
 
 
 def all_but_success(call: Node, kept: KeptResults) -> tuple[Node, ...] | None:
