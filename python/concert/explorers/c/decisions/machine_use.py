@@ -13,6 +13,7 @@ from tree_sitter import Node
 from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
 from concert.explorers.c.decisions.handle_types import HANDLES, HandleTypes, hides_handle
 from concert.explorers.c.decisions.value_flows import arguments, called, root
+from concert.explorers.c.source.c_syntax import unwrapped
 
 _NUMBERS: Final = frozenset(
     {
@@ -82,7 +83,7 @@ def _is_number(node: Node) -> bool:
     return (
         called(node) in _NUMBERS
         or (node.type == "identifier" and node.text in _PROCESSORS)
-        or (bool(given) and given[0].type == "number_literal")
+        or (bool(given) and not (unwrapped(given[0]).text or b"").startswith(b"_SC_"))
     )
 
 

@@ -28,6 +28,8 @@ def _line(body: str, before: str = "") -> int:
         "int k = (int)pthread_self() & 1; if (k) x = 1;",
         "if ((int)pthread_self() == 12345) x = 1;",
         "if (sysconf(84) > 2) x = 1;",
+        "if (sysconf((84)) > 2) x = 1;",
+        "int what = number(); if (sysconf(what) > 2) x = 1;",
         "x = 10 / (getpid() - 1001);",
         "pthread_t s = pthread_self(); char b[8]; memcpy(b, &s, 8); assert(b[5] == 0);",
         "pthread_t s = pthread_self(); uint8_t b[8]; memcpy(b, &s, 8); if (b[5]) x = 1;",
