@@ -60,6 +60,7 @@ class _Addresses:
         # A pointer to anything may be a number that the program has made one of.
         makes = any(map(_makes_a_pointer, program.nodes))
         self._pointers = program.pointers - (to_anything if makes else set())
+        self._functions = program.functions.keys()
         self._lone = program.pointers - moved
         self._arrays = _parameters_in_one_array(program)
 
@@ -80,6 +81,8 @@ class _Addresses:
             value = unwrapped(inner)
         if value.type == "pointer_expression":
             return operator_of(value) == "&"
+        if value.type == "identifier" and value.text in self._functions:
+            return True
         return called(value) in _ALLOCATES or self._is_pointer(value, self._pointers)
 
     def orders(self, node: Node) -> bool:

@@ -28,6 +28,7 @@ def _line(body: str, before: str = "") -> int:
         "if ((char *)&one.lock < (char *)&other.lock) x = 1;",
         "struct a *o = get(), *u = get(); if (&o->lock < &u->lock) x = 1;",
         "void *p = malloc(4); if ((uintptr_t)p % 64) x = 1;",
+        "if ((uintptr_t)main / 16 % 2) x = 1;",
     ],
 )
 def test_a_decision_is_found(body: str) -> None:
