@@ -84,7 +84,7 @@ void World::SwitchTo(ThreadId next) {
 
 void World::Stop() {
   Thread& thread = current();
-  SettleWrite();
+  if (thread.write.size != 0) SettleWrite();
   if (tracing_) NoteWritten();
   thread.other_calls = OtherCalls(thread);
   thread.untold_calls = UntoldCalls(thread);
