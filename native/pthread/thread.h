@@ -213,9 +213,6 @@ struct Thread {
   PendingWrite write;              // Once something has happened to it without a reason.
   std::uint64_t idle_changes = 0;  // Of its changes, those that wrote what there was.
   std::uint64_t atomic_writes = 0;
-  // In programs with weak exchanges: its last accesses, and how many were not among these.
-  std::array<PastAccess, 16> past = {};
-  std::uint64_t first_accesses = 0;
   TestedWait tested;
   std::uint64_t accesses = 0;       // Of data, and choices.
   std::uint64_t prints = 0;         // Since there are several threads.
@@ -223,9 +220,13 @@ struct Thread {
   Work at_lock;                     // What it had done until then.
   std::vector<int*> onces;          // Words of pthread_once() whose routines it runs.
 
-  // Keeps the memory of what is inside.
-  // Changes of something, of which those of before the last write are known.
+  // In programs with weak exchanges: its last accesses, and how many were not among these.
+  std::array<PastAccess, 16> past = {};
+  std::uint64_t first_accesses = 0;
+
+  // Changes that have not written what there was; the last write must be settled.
   std::uint64_t true_changes() const { return changes - idle_changes; }
+  // Keeps the memory of what is inside.
   void Reset();
 };
 
