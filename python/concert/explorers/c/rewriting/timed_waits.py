@@ -54,7 +54,7 @@ class KeptResults:
     def _kept_in(self, function: Node) -> frozenset[bytes]:
         declared: set[bytes] = set()
         waited: set[bytes] = set()
-        # What macros do with a name is not looked at.
+        # Nobody looks at the use that macros make of a name.
         others = set(_words_of_macros(function))
         for node in every_node(function):
             if node.type != "identifier" or node.parent is None or node.text is None:
