@@ -73,12 +73,7 @@ class _Addresses:
             return False
         if _WHOLE_NUMBERS.search(kind.text or b"") is None:
             return False
-        value = unwrapped(value)
-        while value.type == "cast_expression":
-            inner = value.child_by_field_name("value")
-            if inner is None:
-                return False
-            value = unwrapped(inner)
+        value = _without_casts(value)
         if value.type == "pointer_expression":
             return operator_of(value) == "&"
         if value.type == "identifier" and value.text in self._functions:
@@ -101,12 +96,7 @@ class _Addresses:
         Returns:
             The name; None if the object may be in an array with others.
         """
-        node = unwrapped(node)
-        while node.type == "cast_expression":
-            value = node.child_by_field_name("value")
-            if value is None:
-                return None
-            node = unwrapped(value)
+        node = _without_casts(node)
         if self._is_pointer(node, self._lone):
             return node.text
         if node.type != "pointer_expression" or operator_of(node) != "&":
@@ -202,3 +192,13 @@ def _makes_a_pointer(node: Node) -> bool:
     value = unwrapped(value)
     is_address = value.type == "pointer_expression" and operator_of(value) == "&"
     return not is_address and value.type != "string_literal"
+
+
+def _without_casts(node: Node) -> Node:
+    node = unwrapped(node)
+    while node.type == "cast_expression":
+        value = node.child_by_field_name("value")
+        if value is None:
+            return node
+        node = unwrapped(value)
+    return node
