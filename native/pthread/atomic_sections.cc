@@ -180,8 +180,9 @@ void World::TakeBackSection(Impossible why) {
   thread.section_choices.resize(thread.section_chose);
   // Its choice may be the reason why an assumption does not hold.
   if (chose && why != Impossible::kWaits) {
-    explorer().only_look(self_, pending_);
+    // A program that ends there has made its accesses, which may race.
     if (why == Impossible::kAborts) GiveUp();
+    explorer().only_look(self_, pending_);
     GiveUpForNothing();
   }
   machine_->Rewind(thread.before_section);

@@ -360,3 +360,10 @@ def test_weak_orders_beside_sections_are_told(bench: Workbench) -> None:
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert verdict.outcome is Outcome.INCONCLUSIVE
     assert {what for what, _ in verdict.coverage.bounds} == {"memory orders"}
+
+
+def test_what_a_section_has_accessed_before_it_aborts_may_race(bench: Workbench) -> None:
+    body = _section("if (__VERIFIER_nondet_bool()) { if (x != 5) abort(); }")
+    source = two_threads(_GLOBALS, body, after="x = 1;")
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [race.variable for race in verdict.races] == ["x"]
