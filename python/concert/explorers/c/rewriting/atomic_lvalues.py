@@ -46,28 +46,32 @@ def loaded(program: Rewritten) -> Rewritten:
     objects = _objects(text, types.atomic) | pointers
     if not objects:
         return program
-    names: dict[bytes, str] = {}
+    names: dict[tuple[bytes, bytes], str] = {}
     taken = set(TOKEN.findall(program.source))
     made = bytearray(text)
     root = syntax_tree(program.source).root_node
     values: dict[str, bytes] = {}
     macros = macros_of(program.source)
     loads = [
-        (node.start_byte, node.text or b"", _value(node, inner))
+        (node.start_byte, node.text or b"", b"", _value(node, inner))
         for node, inner in _nested(_read_as_plain(root, objects, pointers, macros))
     ]
-    loads += [(at, text, b"(0," + text + b")") for at, text in _in_bodies(root, objects, macros)]
-    for at, expression, value in loads:
-        name = names.get(expression) or unused_name(len(expression), taken)
+    loads += [
+        (at, text, given, b"(0," + text + b")")
+        for at, text, given in _in_bodies(root, objects, macros)
+    ]
+    for at, expression, given, value in loads:
+        length = len(expression) - len(given)
+        name = names.get((expression, given)) or unused_name(length, taken)
         if name is not None:
-            names[expression] = name
-            values[name] = value
+            names[expression, given] = name
+            values[name] = given + b"=" + value
             taken.add(name)
-            made[at : at + len(expression)] = name.encode()
-    replaced = sorted((name, expression.decode()) for expression, name in names.items())
+            made[at : at + len(expression)] = name.encode() + given
+    replaced = sorted((name, expression.decode()) for (expression, _), name in names.items())
     return Rewritten(
         source=made.decode("utf-8"),
-        flags=(*program.flags, *(f"-D{name}={values[name].decode()}" for name, _ in replaced)),
+        flags=(*program.flags, *(f"-D{name}{values[name].decode()}" for name, _ in replaced)),
         names=(*program.names, *replaced),
     )
 
@@ -151,18 +155,25 @@ def _indices_of_macro(node: Node, objects: frozenset[bytes], macros: Macros) -> 
 
 def _in_bodies(
     root: Node, objects: frozenset[bytes], macros: Macros
-) -> Iterator[tuple[int, bytes]]:
-    """Gives the indices in the bodies of macros, and where they begin in the text."""
+) -> Iterator[tuple[int, bytes, bytes]]:
+    """Gives the indices in the bodies of macros: where they begin in the text, and as what.
+
+    Parameters that stand in an index, as in `(ring)->slot[(ring)->head]`, are parameters of the
+    macro that takes its place, too: `(ring)` is the third of what is given, which is empty where
+    there are none.
+    """
     for node in _definitions(root) if macros.readable else ():
         name, body = node.child_by_field_name("name"), node.child_by_field_name("value")
         parameters = node.child_by_field_name("parameters")
         if name is None or body is None or name.text in macros.quoting:
             continue
-        listed = _NAME.findall((parameters.text if parameters is not None else None) or b"")
+        listed = set(_NAME.findall((parameters.text if parameters is not None else None) or b""))
         for found in _INDEX.finditer(body.text or b""):
             text = found.group(1)
-            if _is_object(text, objects) and set(listed).isdisjoint(_NAME.findall(text)):
-                yield body.start_byte + found.start(1), text
+            used = sorted(listed.intersection(_NAME.findall(text)))
+            if _is_object(text, objects - listed):
+                given = b"(" + b",".join(used) + b")" if used else b""
+                yield body.start_byte + found.start(1), text, given
 
 
 def _definitions(root: Node) -> Iterator[Node]:

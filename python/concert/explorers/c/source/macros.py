@@ -6,7 +6,7 @@ that drops its value, and a macro may make a text of its arguments.
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
@@ -23,8 +23,10 @@ _PARAMETERS: Final = re.compile(rb"^\([^()\n]*\)")
 _WHOLE_INDEX: Final = re.compile(
     rb"\[[ \t]*(?:([A-Za-z_]\w*)|\([ \t]*([A-Za-z_]\w*)[ \t]*\))[ \t]*\]"
 )
+_SIMPLE_CALL: Final = re.compile(rb"\b([A-Za-z_]\w*)[ \t]*\(((?:[^()]|\([^()]*\))*)\)")
 _ODD: Final = re.compile(rb"[{};]|(?<![=!<>])=(?!=)|\b(?:return|goto|if|else|do|while|for|case)\b")
 _MOST_CLIMBED: Final = 64
+_MOST_NESTED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Macros:
         odd: Of those that may stand for more or less than an expression.
         quoting: Of those that may make a text or another name of an argument.
         indices: Parameters that a macro uses as a whole index and as nothing else, as in
-            `#define AT(i) slot[i]`: by macro, their positions.
+            `#define AT(i) slot[i]`, or hands to another macro for that: by macro, their positions.
         readable: Whether all of them are known.
     """
 
@@ -87,11 +89,9 @@ def macros_of(source: str) -> Macros:
         quoting=_or_names_one(
             {name for name, each in bodies.items() if any(b"#" in body for body in each)}, bodies
         ),
-        indices={
-            name: positions
-            for name, each in bodies.items()
-            if len(each) == 1 and (positions := _index_parameters(parameters[name], each[0]))
-        },
+        indices=_index_parameters(
+            {name: (parameters[name], each[0]) for name, each in bodies.items() if len(each) == 1}
+        ),
         readable=_HIDDEN.search(text) is None,
     )
 
@@ -119,13 +119,36 @@ def _or_names_one(
     return frozenset(found)
 
 
-def _index_parameters(parameters: bytes, body: bytes) -> frozenset[int]:
-    if b"#" in body or b"..." in parameters:
-        return frozenset()
-    names = _NAME.findall(parameters)
-    uses = Counter(_NAME.findall(body))
-    indices = Counter(bare or wrapped for bare, wrapped in _WHOLE_INDEX.findall(body))
-    return frozenset(at for at, name in enumerate(names) if 0 < uses[name] == indices[name])
+def _index_parameters(
+    definitions: Mapping[bytes, tuple[bytes, bytes]],
+) -> Mapping[bytes, frozenset[int]]:
+    """Returns `Macros.indices`, given the parameters and the body of each macro."""
+    wanted = {
+        name: (_NAME.findall(parameters), body)
+        for name, (parameters, body) in definitions.items()
+        if b"#" not in body and b"..." not in parameters
+    }
+    found: dict[bytes, frozenset[int]] = {}
+    for _ in range(_MOST_NESTED):
+        before = dict(found)
+        for name, (listed, body) in wanted.items():
+            uses = Counter(_NAME.findall(body))
+            indices = Counter(bare or wrapped for bare, wrapped in _WHOLE_INDEX.findall(body))
+            indices.update(_handed_on(body, before))
+            positions = {at for at, one in enumerate(listed) if 0 < uses[one] == indices[one]}
+            if positions:
+                found[name] = frozenset(positions)
+        if found == before:
+            break
+    return found
+
+
+def _handed_on(body: bytes, indices: Mapping[bytes, frozenset[int]]) -> Iterator[bytes]:
+    """Gives the arguments in a body that other macros use as indices."""
+    for called, arguments in _SIMPLE_CALL.findall(body):
+        for at, argument in enumerate(arguments.split(b",")):
+            if at in indices.get(called, frozenset()):
+                yield argument.strip(b" \t()")
 
 
 def _is_odd(body: bytes) -> bool:

@@ -347,6 +347,18 @@ _CHOSEN = {
         "AT(at)",
         "at = 1;",
     ),
+    "an argument that a macro hands to such a one": (
+        "#define AT(i) slot[i]\n#define ALSO(k) (AT((k)))\n"
+        "static atomic_int at; static int slot[2];",
+        "ALSO(at)",
+        "at = 1;",
+    ),
+    "an index in an argument of a macro": (
+        "#define FRONT(r) (slot[(r)->at.n])\n"
+        "static struct { struct { atomic_int n; } at; } ring; static int slot[2];",
+        "FRONT(&ring)",
+        "ring.at.n = 1;",
+    ),
     "an index in a macro": (
         "#define FRONT slot[at]\nstatic atomic_int at; static int slot[2];",
         "FRONT",
@@ -436,6 +448,12 @@ def _without_loads(expression: str) -> str:
             "AT($0)",
             "-D$0=(0,in)",
         ),
+        (
+            "#define AT(i) v[i]\n#define TO(k, i) (k + AT(i))\n"
+            "atomic_int in; int f(void) { return TO(1, in); }",
+            "TO(1, $0)",
+            "-D$0=(0,in)",
+        ),
         ("#define V v[in]\natomic_int in; int f(void) { return V; }", "V v[$0]", "-D$0=(0,in)"),
         (
             "#define TWICE(x) (2 * (x))\natomic_int in; int f(void) { return TWICE(v[in]); }",
@@ -486,6 +504,22 @@ def test_an_index_a_pointer_and_a_function_are_loaded(before: str, after: str, f
 )
 def test_what_is_no_such_use_stays(source: str) -> None:
     assert _loaded(source) == Rewritten(source=source, flags=("-w",))
+
+
+def test_an_index_that_names_parameters_of_its_macro_has_them_too() -> None:
+    made = _loaded(
+        "struct q { atomic_int in; int v[9]; } *p;\n#define A(p, k) (k + (p)->v[(p)->in])\n"
+        "#define B(q) (q + p->v[ (p)->in ])\n#define C(p) p->v[p->in]"
+    )
+    assert "A(p, k) (k + (p)->v[$000(p)])" in made.source
+    assert "B(q) (q + p->v[ $000000 ])" in made.source
+    assert "C(p) p->v[$0(p)]" in made.source
+    assert made.flags == (
+        "-w",
+        "-D$0(p)=(0,p->in)",
+        "-D$000(p)=(0,(p)->in)",
+        "-D$000000=(0,(p)->in)",
+    )
 
 
 def test_each_such_expression_has_one_name() -> None:
