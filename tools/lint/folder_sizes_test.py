@@ -11,10 +11,8 @@ _SUFFIXES = frozenset({".bzl", ".cc", ".h", ".java", ".py", ".pyi"})
 _C_EXPLORER = "the C explorer's rooms are still to be made"
 _EXCEPTIONS: Mapping[str, str] = {
     "native/explore": _C_EXPLORER,
-    "native/pthread": _C_EXPLORER,
     "native/pthread/machine": _C_EXPLORER,
     "native/timing": "clocks, pinning and the launcher: one library of small files",
-    "python/concert/explorers/c": _C_EXPLORER,
     "python/concert/models/providers": "a file a provider, a test beside each",
 }
 """Folders with more files, with the reason."""

@@ -100,7 +100,7 @@ class RaceDetector {
   std::uint32_t end_of(ThreadId thread);
 
   // Coherence keeps accesses of one location from departing where everything else that orders
-  // events happens before, too (native/pthread/weak_orders.h).
+  // events happens before, too (native/pthread/memory/weak_orders.h).
   bool depends_on_orders() const { return weak_ && (shared_.size() >= 2 || departures_.loose()); }
   bool may_depart() const { return depends_on_orders() && !departures_.found(); }
   // The same, where it is known which locations are contended.

@@ -3,7 +3,9 @@
 from concert.explorers.c.building import Workbench, read_source
 from concert.explorers.c.errors import BadProgramError, BadVerdictError, RaceExplorerError
 from concert.explorers.c.exploring import NEEDS, Cost, Explored, explore
-from concert.explorers.c.findings import (
+from concert.explorers.c.installation import Installation, installed
+from concert.explorers.c.replaying import ReplayedC, replay
+from concert.explorers.c.verdict.findings import (
     NO_FAULTS,
     Access,
     FindingKind,
@@ -11,11 +13,9 @@ from concert.explorers.c.findings import (
     RaceClass,
     Statement,
 )
-from concert.explorers.c.installation import Installation, installed
-from concert.explorers.c.replaying import ReplayedC, replay
-from concert.explorers.c.request import DEFAULT_LIMITS, SearchLimits
-from concert.explorers.c.schedule import Schedule, Step, schedule_line
-from concert.explorers.c.verdict import (
+from concert.explorers.c.verdict.request import DEFAULT_LIMITS, SearchLimits
+from concert.explorers.c.verdict.schedule import Schedule, Step, schedule_line
+from concert.explorers.c.verdict.verdict import (
     AccessedLine,
     Coverage,
     Finding,
@@ -26,7 +26,7 @@ from concert.explorers.c.verdict import (
     ThreadState,
     Verdict,
 )
-from concert.explorers.c.verdict_json import is_verdict_on_c, parse_verdict, verdict_line
+from concert.explorers.c.verdict.verdict_json import is_verdict_on_c, parse_verdict, verdict_line
 from concert.explorers.c.verdict_text import replay_text, verdict_text
 
 __all__ = [

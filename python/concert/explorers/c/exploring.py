@@ -20,18 +20,18 @@ from concert.explorers.c.decisions.handle_lives import compares_old_handles
 from concert.explorers.c.decisions.machine_use import decides_by_machine
 from concert.explorers.c.decisions.unset_values import unset_values
 from concert.explorers.c.errors import RaceExplorerError
-from concert.explorers.c.findings import Statement, WaitClock
-from concert.explorers.c.inputs import input_values
 from concert.explorers.c.report import Report
 from concert.explorers.c.report_reading import read_report_file
-from concert.explorers.c.request import DEFAULT_LIMITS, SearchLimits, request_text
-from concert.explorers.c.schedule import Schedule
 from concert.explorers.c.source.c_syntax import SourceAccesses, syntax_tree
 from concert.explorers.c.source.commuting_additions import commuting_additions
 from concert.explorers.c.source.debug_information import read_debug_information
 from concert.explorers.c.source.symbolise import Symboliser
 from concert.explorers.c.source.unannounced_accesses import unseen_accesses
-from concert.explorers.c.verdict import AccessedLine, Coverage, Output, Verdict, outcome_of
+from concert.explorers.c.verdict.findings import Statement, WaitClock
+from concert.explorers.c.verdict.inputs import input_values
+from concert.explorers.c.verdict.request import DEFAULT_LIMITS, SearchLimits, request_text
+from concert.explorers.c.verdict.schedule import Schedule
+from concert.explorers.c.verdict.verdict import AccessedLine, Coverage, Output, Verdict, outcome_of
 from concert.reading.records import MalformedError
 from concert.sandbox import Command, Ending, Execution, Limits
 from native.pthread.kernel.models import LEFT_OUT

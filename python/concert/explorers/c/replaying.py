@@ -7,11 +7,11 @@ from typing import Final
 from concert.explorers.c.building import Workbench
 from concert.explorers.c.errors import BadVerdictError, RaceExplorerError
 from concert.explorers.c.exploring import Built, built, run
-from concert.explorers.c.findings import Access
 from concert.explorers.c.replayed_deeds import NamedObjects, signed_value
 from concert.explorers.c.report import ReportedObject, ReportedSide, ReportedStep
 from concert.explorers.c.source.symbolise import Symboliser
-from concert.explorers.c.verdict import Finding, Race, Verdict
+from concert.explorers.c.verdict.findings import Access
+from concert.explorers.c.verdict.verdict import Finding, Race, Verdict
 from concert.explorers.common.replayed_step import ReplayedObject, ReplayedStep, Wait
 
 _MAIN: Final = 0

@@ -5,9 +5,15 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from concert.explorers.c.findings import Access, FindingKind, RaceClass, Statement, WaitClock
-from concert.explorers.c.schedule import Schedule
 from concert.explorers.c.source.source_access import Storage
+from concert.explorers.c.verdict.findings import (
+    Access,
+    FindingKind,
+    RaceClass,
+    Statement,
+    WaitClock,
+)
+from concert.explorers.c.verdict.schedule import Schedule
 from concert.reading.records import Count, Record, Whole
 
 type Wide = Annotated[int, Meta(description="a whole number of 64 bits")]

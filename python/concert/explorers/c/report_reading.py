@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from concert.explorers.c.findings import Access
 from concert.explorers.c.report import (
     Report,
     ReportedCoverage,
@@ -18,7 +17,8 @@ from concert.explorers.c.report import (
     ReportedSite,
     ReportedStep,
 )
-from concert.explorers.c.schedule import demand_threads
+from concert.explorers.c.verdict.findings import Access
+from concert.explorers.c.verdict.schedule import demand_threads
 from concert.reading.records import MalformedError, load_value, read_record
 
 type _Line = (

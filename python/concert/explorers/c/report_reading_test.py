@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from concert.explorers.c.findings import Access, FindingKind, RaceClass, Statement
 from concert.explorers.c.report import Report, ReportedBound
 from concert.explorers.c.report_reading import parse_report, read_report_file
+from concert.explorers.c.verdict.findings import Access, FindingKind, RaceClass, Statement
 from concert.reading.records import MalformedError
 
 _SCHEDULE: Final = {

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from concert.explorers.c.findings import RaceClass
 from concert.explorers.c.replaying import ReplayedC
-from concert.explorers.c.verdict import (
+from concert.explorers.c.verdict.findings import RaceClass
+from concert.explorers.c.verdict.verdict import (
     Finding,
     Race,
     RaceSide,

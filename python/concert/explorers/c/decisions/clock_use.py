@@ -11,7 +11,7 @@ from tree_sitter import Node
 from concert.explorers.c.decisions.deadlines import TIMED_WAITS, clock_of_deadlines
 from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
 from concert.explorers.c.decisions.value_flows import called
-from concert.explorers.c.findings import WaitClock
+from concert.explorers.c.verdict.findings import WaitClock
 
 _READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})
 _FILLS: Final = {

@@ -18,7 +18,7 @@ from concert.explorers.c.decisions.bounds import PARTS_OF_SECONDS, Bounds, opera
 from concert.explorers.c.decisions.carries import is_carried_next, is_lasting, is_part_of_carry
 from concert.explorers.c.decisions.ranges import computed
 from concert.explorers.c.decisions.time_lists import TimeLists
-from concert.explorers.c.findings import WaitClock
+from concert.explorers.c.verdict.findings import WaitClock
 
 TIMED_WAITS: Final = frozenset(
     {

@@ -3,8 +3,8 @@
 import pytest
 
 from concert.explorers.c.decisions.deadlines import clock_of_deadlines
-from concert.explorers.c.findings import WaitClock
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
+from concert.explorers.c.verdict.findings import WaitClock
 
 
 def _clock(change: str, before: str = "", clock: str = "REALTIME") -> WaitClock | None:

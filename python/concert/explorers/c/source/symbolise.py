@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from concert.explorers.c.findings import Access, RaceClass
 from concert.explorers.c.report import (
     ReportedFinding,
     ReportedObject,
@@ -20,7 +19,8 @@ from concert.explorers.c.source.source_access import (
     Storage,
     source_access,
 )
-from concert.explorers.c.verdict import (
+from concert.explorers.c.verdict.findings import Access, RaceClass
+from concert.explorers.c.verdict.verdict import (
     AccessedLine,
     Finding,
     Frame,

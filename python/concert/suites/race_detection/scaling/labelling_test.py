@@ -16,7 +16,7 @@ from concert.explorers.c import (
     Statement,
     Verdict,
 )
-from concert.explorers.c.verdict import outcome_of
+from concert.explorers.c.verdict.verdict import outcome_of
 from concert.suites.race_detection.scaling import MOST_RACES, MadeRace, NoLabelError, label
 from concert.suites.race_detection.tasks.programs import AccessKind
 

@@ -9,8 +9,8 @@ import pytest
 
 from concert.explorers.c import FindingKind, Outcome, Statement, Workbench, explore
 from concert.explorers.c.programs_for_tests import SEARCH, threads_that, two_threads
-from concert.explorers.c.request import SearchLimits
 from concert.explorers.c.tests.reductions.two_ways import Agreement, Way, agreement
+from concert.explorers.c.verdict.request import SearchLimits
 
 _PROGRAMS = 48
 _CASES = 2

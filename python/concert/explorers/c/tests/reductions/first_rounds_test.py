@@ -1,7 +1,8 @@
 """Loops told by their first round show what they show when they are explored several times over.
 
-Each program is explored twice: as it is, and without the reduction of native/pthread/rounds.cc. A
-program whose executions are too many without it is compared by neither.
+Each program is explored twice: as it is, and without the reduction of
+native/pthread/world/rounds.cc. A program whose executions are too many without it is compared by
+neither.
 """
 
 import random
@@ -10,8 +11,8 @@ import pytest
 
 from concert.explorers.c import Outcome, Workbench, explore
 from concert.explorers.c.programs_for_tests import SEARCH, threads_that, two_threads
-from concert.explorers.c.request import SearchLimits
 from concert.explorers.c.tests.reductions.two_ways import Seen, Way, agreement
+from concert.explorers.c.verdict.request import SearchLimits
 
 _PROGRAMS = 16
 _CASES = 4

@@ -10,8 +10,8 @@ import pytest
 
 from concert.explorers.c import Outcome, Workbench, explore
 from concert.explorers.c.programs_for_tests import SEARCH, threads_that
-from concert.explorers.c.request import SearchLimits
 from concert.explorers.c.tests.reductions.two_ways import Agreement, Way, agreement
+from concert.explorers.c.verdict.request import SearchLimits
 
 _PROGRAMS = 24
 _CASES = 6

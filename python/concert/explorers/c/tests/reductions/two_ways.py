@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from concert.explorers.c import Workbench
 from concert.explorers.c.exploring import Built, built, run
-from concert.explorers.c.request import SearchLimits
+from concert.explorers.c.verdict.request import SearchLimits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from concert.explorers.c.programs_for_tests import (
     threads_that,
     two_threads,
 )
-from concert.explorers.c.request import SearchLimits
+from concert.explorers.c.verdict.request import SearchLimits
 
 _PROGRAMS = 40
 _CASES = 2
