@@ -181,12 +181,13 @@ void World::TakeBackSection(Impossible why) {
   // Its choice may be the reason why an assumption does not hold.
   if (chose && why != Impossible::kWaits) {
     // A program that ends there has made its accesses, which may race.
-    if (why == Impossible::kAborts) GiveUp();
+    if (why != Impossible::kAssumes) GiveUp();
     explorer().only_look(self_, pending_);
     GiveUpForNothing();
   }
   machine_->Rewind(thread.before_section);
   thread.waits_for = kSectionWaits;
+  thread.impossible = why;
   // Its calls have told nothing of the one to which it goes back.
   thread.call = {.number = machine::machine_running.entries};
   if (walking()) {
@@ -203,6 +204,7 @@ void World::TakeBackSection(Impossible why) {
     SwitchTo(explorer().block(self_));
   }
   thread.waits_for = nullptr;
+  thread.impossible = Impossible::kWaits;
   EnterSection();
   machine_->ReturnFromEntry(0);
 }

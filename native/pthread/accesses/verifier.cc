@@ -74,7 +74,7 @@ void ExploreAssume(int holds) {
   World& world = TheWorld();
   if (holds != 0) return world.NoteHarmless();
   if (world.in_section() && world.concurrent()) {
-    world.TakeBackSection(World::Impossible::kAssumes);
+    world.TakeBackSection(Impossible::kAssumes);
   }
   world.GiveUpForNothing();
 }
@@ -83,7 +83,7 @@ void ExploreAssumeOrAbort(int holds) {
   if (holds != 0) return;
   World& world = TheWorld();
   if (world.in_section() && world.concurrent()) {
-    world.TakeBackSection(World::Impossible::kAborts);
+    world.TakeBackSection(Impossible::kEnds);
   }
   world.NoteHeldText();
   world.GiveUp();

@@ -145,6 +145,15 @@ struct Call {
   bool told = false;         // The arguments have been told.
 };
 
+// Why an atomic section is not possible now. If no other thread changes that, it waits for ever,
+// or:
+enum class Impossible : std::uint8_t {
+  kWaits,    // For a lock or the like.
+  kAssumes,  // What does not hold: there is no such execution.
+  kEnds,     // The program, where what it assumes does not hold.
+  kAborts,   // The program, as abort() does.
+};
+
 struct Thread {
   bool present = false;
   bool ended = false;
@@ -179,6 +188,7 @@ struct Thread {
   };
   std::vector<Choice> section_choices;
   std::size_t section_chose = 0;               // Of these, in this try.
+  Impossible impossible = Impossible::kWaits;  // While the section waits to become possible.
   std::vector<std::uintptr_t> section_writes;  // Cells.
   // Cells that it has accessed, and how.
   std::vector<std::pair<std::uintptr_t, explore::AccessKind>> section_accesses;

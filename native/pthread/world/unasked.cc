@@ -47,7 +47,8 @@ bool WakesUnasked(const void* lock, std::string_view detail) {
     // Since then it has taken the lock of the wait again. Who asks whether it is taken may have
     // found it so, and could once more.
     if (before->state != now.state || before->changes != now.changes ||
-        before->takes + 1 != now.takes || world.objects().At(lock).observed) {
+        before->untold != now.untold || before->takes + 1 != now.takes ||
+        world.objects().At(lock).observed) {
       world.NoteBound("wake-ups without a signal", detail);
     }
     return false;

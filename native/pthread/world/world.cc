@@ -104,15 +104,18 @@ void World::JudgeEnding() {
   if (explorer().ending() != Ending::kQuiet || leaving_) return;
   bool turns = false;
   bool waits = false;
+  bool ends = false;  // The others wait for nothing: it is over.
   for (const ThreadId id : present_) {
     const Thread& thread = *threads_[id];
     // One that wakes by itself where nothing is changed could as well wait on.
     if (thread.given_up || thread.waits_for == kOwnWake) return;
+    ends = ends || thread.impossible != Impossible::kWaits;
+    if (thread.impossible == Impossible::kAborts) ReportOf(id, FindingKind::kAbort, "abort()");
     if (thread.ended) continue;
     waits = true;
     turns = turns || thread.waits_for == kLoop;
   }
-  if (!waits) return;
+  if (!waits || ends) return;
   if (!bounds_.empty() && phantoms_ > 0) return;
   Finding finding{.kind = turns ? FindingKind::kLivelock : FindingKind::kDeadlock,
                   .what = turns ? "threads turn in loops for ever" : "nobody can go on",
@@ -135,7 +138,8 @@ void World::JudgeEnding() {
 
 bool World::HasEnd() const {
   return leaving_ || std::ranges::none_of(present_, [this](ThreadId id) {
-           return threads_[id]->waits_for == kOwnWake;
+           const Thread& thread = *threads_[id];
+           return thread.waits_for == kOwnWake || thread.impossible == Impossible::kAssumes;
          });
 }
 
@@ -148,10 +152,12 @@ Awaited World::AwaitedBy(const Thread& thread) const {
                                    : std::vector<std::uintptr_t>{block->born}};
 }
 
-void World::Report(FindingKind kind, std::string_view what) {
+void World::Report(FindingKind kind, std::string_view what) { ReportOf(self_, kind, what); }
+
+void World::ReportOf(ThreadId id, FindingKind kind, std::string_view what) {
   Finding finding{.kind = kind,
                   .what = std::string(what),
-                  .threads = {{.thread = self_, .stack = machine_->CallStack(self_, kMostStack)}},
+                  .threads = {{.thread = id, .stack = machine_->CallStack(id, kMostStack)}},
                   .shown_by = {}};
   const auto same = [&](const Finding& other) { return Same(finding, other); };
   if (!replaying_ && std::ranges::any_of(findings_, same)) return;

@@ -162,11 +162,6 @@ class World final : public machine::World {
   }
   // The atomic section is not possible now: it is undone, and begins again when another thread has
   // changed something that it has read.
-  enum class Impossible : std::uint8_t {
-    kWaits,    // For a lock or the like.
-    kAssumes,  // What does not hold.
-    kAborts,   // Likewise.
-  };
   [[noreturn]] void TakeBackSection(Impossible why = Impossible::kWaits);
   // The same of one that cannot be tried again: the execution ends.
   [[noreturn]] void CutSection();
@@ -327,6 +322,7 @@ class World final : public machine::World {
  private:
   static constexpr std::size_t kMostStack = 64;
 
+  void ReportOf(explore::ThreadId id, FindingKind kind, std::string_view what);
   void TellState();
   std::optional<std::uint64_t> State() const;
   std::uint64_t StateOf(explore::ThreadId id) const;

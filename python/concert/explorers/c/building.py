@@ -80,6 +80,7 @@ _MARKER: Final = re.compile(r"^[ \t]*#[ \t]*(?:line[ \t]|\d)[^\n]*", re.MULTILIN
 _ASKING_FOR_ENDS: Final = frozenset(
     {"pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np"}
 )
+_BLOCK_EXCHANGE: Final = "__atomic_compare_exchange"
 _CPP_SUFFIXES: Final = frozenset({".cc", ".cpp", ".cxx", ".c++", ".C", ".hpp"})
 
 
@@ -112,6 +113,8 @@ class Executable:
         tells_places: Whether assembler says where in the source code stands.
         orders: Whether it has instructions that order accesses, and that nobody announces.
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
+        exchanges_blocks: Whether it compares and exchanges objects that no instruction accesses at
+            once.
         names: Names that were compiled in the place of others, and those.
     """
 
@@ -122,6 +125,7 @@ class Executable:
     tells_places: bool
     orders: bool
     asks_for_ends: bool
+    exchanges_blocks: bool
     names: tuple[tuple[str, str], ...]
 
 
@@ -191,6 +195,7 @@ def build(source: str, *, name: str, into: Path, bench: Workbench) -> Executable
         tells_places=confined.tells_places,
         orders=confined.orders,
         asks_for_ends=not _ASKING_FOR_ENDS.isdisjoint(symbols.undefined),
+        exchanges_blocks=_BLOCK_EXCHANGE in symbols.undefined,
         names=names,
     )
 

@@ -41,6 +41,7 @@ NEEDS: Final = (GCC,)
 """Names of the toolchains that exploring uses."""
 
 _ASSEMBLER: Final = re.compile(rb"\b(?:asm|__asm|__asm__)\b")
+_WEAK: Final = re.compile(r"compare_exchange_weak|__atomic_compare_exchange")
 _DECLARING: Final = frozenset({"declaration", "function_declarator"})
 """Nodes in which `asm` gives the linker a name, as in preprocessed headers, and is no assembler."""
 _REQUEST: Final = "request.json"
@@ -82,6 +83,8 @@ class Built:
         may_fence: Whether it has instructions, or may have assembler, that could order accesses
             as a fence does.
         asks_for_ends: Whether it may ask if a thread has ended, without waiting for that.
+        weak_blocks: Whether it may make weak exchanges of objects that no instruction accesses at
+            once; the library is not told which are weak.
         additions: Addresses of the accesses of additions whose result nobody uses.
         clock: Its use of clocks.
         machine: The first line that decides by what the machine is; 0 for none.
@@ -102,6 +105,7 @@ class Built:
     assembler: tuple[int, ...]
     may_fence: bool
     asks_for_ends: bool
+    weak_blocks: bool
     additions: tuple[int, ...]
     clock: ClockUse
     machine: int
@@ -177,6 +181,7 @@ def built(source: str, *, name: str, bench: Workbench) -> Iterator[Built]:
             assembler=executable.assembler,
             may_fence=executable.orders or _has_assembler(own, root),
             asks_for_ends=executable.asks_for_ends,
+            weak_blocks=executable.exchanges_blocks and _WEAK.search(own) is not None,
             # Assembler that says that its code is an addition's, is not believed.
             additions=()
             if executable.tells_places
@@ -406,6 +411,10 @@ def _verdict(
                 f"line {program.addresses} decides by where in memory things are, which is always"
                 " the same",
             )
+        )
+    if program.weak_blocks:
+        left_out.append(
+            ("weak compare-and-exchange", "none of a large object fails without a reason")
         )
     if program.unset:
         left_out.append(("unset values", program.unset))

@@ -8,7 +8,8 @@ Such a wait tells by its result whether the time was over. A loop may keep that 
     while (!ready) assert(pthread_cond_wait(&changed, &mutex) == 0);
 
 If the wait succeeds, all that follows is the loop's next test, and a variable that keeps the result
-has been 0 before or nothing.
+has been 0 before or nothing: it is another one in each turn, or whoever comes to the wait has left
+the loop, or not come into it, when it was anything else.
 """
 
 import re
@@ -25,7 +26,10 @@ _DEEPEST: Final = 64
 """Expressions around one another that are looked at."""
 _ZERO = frozenset({b"0", b"thrd_success"})
 _SPOILING = frozenset({"update_expression", "pointer_expression", "parameter_declaration"})
+_LOOPS = frozenset({"while_statement", "for_statement", "do_statement"})
 _LATE = frozenset({b"ETIMEDOUT", b"thrd_timedout"})
+_OF_SUCCESS: Final = {"==": _ZERO, "!=": _LATE}
+"""Comparisons that hold for the result of a wait that succeeds."""
 
 
 class KeptResults:
@@ -171,9 +175,80 @@ def _around(call: Node, keeps: Node, kept: KeptResults) -> tuple[Node, ...] | No
         if not (is_body and _is_idle(follows, lambda node: node.text == text)):
             return None
         tested = (follows,)
-    if not declares and not kept.keeps(variable):
+    if not declares and not (kept.keeps(variable) and _is_left(statement, variable, tested)):
         return None
     return (statement, *tested)
+
+
+def _is_left(statement: Node, variable: Node, tested: tuple[Node, ...]) -> bool:
+    """Tells whether nobody comes to a wait whose result was not 0 the last time.
+
+    Args:
+        statement: The statement with the wait.
+        variable: The variable that keeps the result.
+        tested: The statement behind it that tests the result, if there is one.
+    """
+    loop = statement.parent
+    if loop is not None and loop.type == "compound_statement":
+        loop = loop.parent
+    if loop is None:
+        return False
+    condition = loop.child_by_field_name("condition")
+    if condition is not None and _holds_at_zero_only(condition, variable.text or b""):
+        return True
+    return all(map(_leaves, tested)) and bool(tested) and not _comes_again(loop, variable)
+
+
+def _holds_at_zero_only(node: Node, variable: bytes) -> bool:
+    """Tells whether a condition of `&&` has a part such as `late == 0` or `late != ETIMEDOUT`."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        operator = one.child_by_field_name("operator")
+        sides = [one.child_by_field_name(each) for each in ("left", "right", "argument")]
+        texts = {side.text for side in sides if side is not None}
+        if one.type == "parenthesized_expression":
+            waiting.extend(one.named_children)
+        elif operator is None or variable not in texts:
+            if operator is not None and operator.type == "&&":
+                waiting.extend(side for side in sides if side is not None)
+        elif operator.type == "!" or not texts.isdisjoint(_OF_SUCCESS.get(operator.type, ())):
+            return True
+    return False
+
+
+def _leaves(test: Node) -> bool:
+    """Tells whether an `if` leaves the loop around it."""
+    last = test.child_by_field_name("consequence")
+    if last is not None and last.type == "compound_statement":
+        statements = [one for one in last.named_children if one.type != "comment"]
+        last = statements[-1] if statements else None
+    return last is not None and last.type in ("break_statement", "return_statement")
+
+
+def _comes_again(loop: Node, variable: Node) -> bool:
+    """Tells whether a function may come to one of its loops again with the same variable."""
+    outer: Node | None = loop.parent
+    declared = turns = False
+    while outer is not None and outer.type != "function_definition":
+        if outer.type == "compound_statement" and not declared:
+            declared = _declares(outer, variable)
+        if outer.type in _LOOPS and not declared:
+            turns = True
+        outer = outer.parent
+    labels = outer is None or any(one.type == "labeled_statement" for one in every_node(outer))
+    return turns or labels
+
+
+def _declares(block: Node, variable: Node) -> bool:
+    declarators = [
+        each
+        for one in block.named_children
+        if one.type == "declaration"
+        for each in one.children_by_field_name("declarator")
+    ]
+    names = [one.child_by_field_name("declarator") or one for one in declarators]
+    return any(one.text == variable.text for one in names)
 
 
 def _enclosing_test(node: Node) -> Node | None:

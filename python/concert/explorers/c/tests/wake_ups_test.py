@@ -162,6 +162,24 @@ def test_a_signal_that_only_one_thread_can_get_is_no_choice(bench: Workbench) ->
     assert (verdict.outcome, verdict.coverage.bounds) == (Outcome.PASS, ())
 
 
+def test_who_counts_its_wake_ups_for_itself_may_wake_more_often(bench: Workbench) -> None:
+    counts = (
+        "for (;;) { if (ready) break; pthread_cond_wait(&c, &m);"
+        " pthread_setspecific(k, (char *)pthread_getspecific(k) + 1); }"
+    )
+    source = two_threads(
+        _SHARED + "static pthread_key_t k;",
+        f"pthread_mutex_lock(&m); {counts} pthread_mutex_unlock(&m);"
+        " assert((long)pthread_getspecific(k) < 3);",
+        before="pthread_key_create(&k, NULL);",
+        after="pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c);"
+        " pthread_mutex_unlock(&m);",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert verdict.outcome is Outcome.INCONCLUSIVE
+    assert [what for what, _ in verdict.coverage.bounds] == ["wake-ups without a signal"]
+
+
 _LATE = "struct timespec t = {4000000000, 0};"
 _TIMED = "pthread_cond_timedwait(&c, &m, &t)"
 

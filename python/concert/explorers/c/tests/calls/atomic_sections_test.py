@@ -210,6 +210,38 @@ def test_without_other_threads_sections_stop_as_other_code_does(bench: Workbench
 
 
 @pytest.mark.parametrize("random_executions", [0, 50])
+@pytest.mark.parametrize(
+    ("stops", "outputs", "findings"),
+    [
+        ("__VERIFIER_assume(go);", [], []),
+        ("assume_abort_if_not(go);", [""], []),
+        ("if (!go) abort();", [""], [FindingKind.ABORT]),
+    ],
+)
+def test_what_nobody_makes_possible_is_no_deadlock(
+    stops: str,
+    outputs: list[str],
+    findings: list[FindingKind],
+    random_executions: int,
+    bench: Workbench,
+) -> None:
+    limits = replace(SEARCH, random_executions=random_executions)
+    for after in "", "go = 1;":
+        source = two_threads(
+            _GLOBALS + "void assume_abort_if_not(int);",
+            _section(f"{stops} x = 1;"),
+            after=_section(f"y = 1; {after}"),
+            end=_SHOW,
+        )
+        verdict = explore(source, name="p.c", bench=bench, limits=limits).verdict
+        assert verdict.coverage.statement is Statement.EXHAUSTED
+        assert verdict.outcome is Outcome.PASS
+        assert [one.text for one in verdict.outputs] == (["1 1\n"] if after else outputs)
+        assert [one.kind for one in verdict.findings] == ([] if after else findings)
+        expect_shown_again(source, verdict, bench)
+
+
+@pytest.mark.parametrize("random_executions", [0, 50])
 @pytest.mark.parametrize(("lock", "unlock"), _LOCKS)
 def test_a_section_that_has_chosen_waits_for_ever(
     lock: str, unlock: str, random_executions: int, bench: Workbench

@@ -271,3 +271,18 @@ def test_an_access_of_a_turn_in_vain_may_race_with_one_after_the_exchange(
     )
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert [race.variable for race in verdict.races] == ["data"]
+
+
+@pytest.mark.parametrize(
+    ("how", "named"), [("strong", []), ("weak", ["weak compare-and-exchange"])]
+)
+def test_no_exchange_by_the_library_is_known_to_be_weak(
+    how: str, named: list[str], bench: Workbench
+) -> None:
+    source = two_threads(
+        "struct three { int of[3]; }; static _Atomic struct three a;",
+        "struct three seen = {{0}}, next = {{1}};"
+        f" if (!atomic_compare_exchange_{how}(&a, &seen, next)) seen.of[0]++;",
+    )
+    verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
+    assert [what for what, _ in verdict.coverage.bounds] == named
