@@ -136,7 +136,7 @@ def reproduce(program: str) -> Reproduction:
 
 
 def compare(
-    flavour: Literal["exact", "halting", "rich", "weak", "sums"],
+    flavour: Literal["exact", "halting", "choosing", "rich", "weak", "sums"],
     *,
     first: int,
     count: int,

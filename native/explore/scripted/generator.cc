@@ -13,6 +13,7 @@ class Generator {
   Generator(Flavour flavour, std::uint64_t seed)
       : rich_(flavour == Flavour::kRich),
         halts_(flavour == Flavour::kHalting),
+        chooses_(flavour == Flavour::kChoosing),
         sums_(flavour == Flavour::kSums),
         random_(seed * 2 + (rich_ ? 1 : 0)) {}
 
@@ -55,6 +56,7 @@ class Generator {
 
   void statement() {
     if (halts_ && below(6) == 0) line("halt");
+    if (chooses_ && below(3) == 0) return choice();
     if (rich_ && below(30) == 0) line("promote " + one_of({"p", "q"}));
     const int kind = below(rich_ ? 15 : 10);
     if (kind < 4) {
@@ -84,6 +86,19 @@ class Generator {
       line(one_of({"spin ", "block "}) + one_of({"x", "y", "c"}) + one_of({" == 1", " >= 1"}));
     } else {
       access(one_of({"p", "q"}));
+    }
+  }
+
+  // An event that does one thing or another.
+  void choice() {
+    --budget_;
+    const std::string chosen = register_name();
+    // A choice begins no event of the engine's.
+    line("pass");
+    line("choose " + std::to_string(2 + below(2)) + " " + chosen);
+    for (int left = 1 + below(2); left > 0; --left) {
+      line("& skip 1 " + chosen + one_of({" == 0", " != 0", " >= 2"}));
+      line("& " + plain_access(variable()));
     }
   }
 
@@ -171,6 +186,7 @@ class Generator {
 
   const bool rich_;
   const bool halts_;
+  const bool chooses_;
   const bool sums_;
   std::mt19937_64 random_;
   std::string text_;

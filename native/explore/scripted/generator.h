@@ -16,6 +16,9 @@ enum class Flavour : std::uint8_t {
   // The same with threads that end the program. A thread's start is an event for the engine, and
   // comes before or after that end, but no instruction for the oracle: some classes are run twice.
   kHalting,
+  // As kExact, with events that choose and do one thing or another accordingly. How many classes
+  // there are depends on that.
+  kChoosing,
   // Plain data, passed locks, choices, waiting loops, several accesses in one event.
   kRich,
   // Plain and atomic data, memory orders, fences, locks.

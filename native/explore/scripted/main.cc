@@ -3,11 +3,12 @@
 //   scripted explore [LIMIT=N ...] < program        what happens in it; limits: see limits_of()
 //   scripted oracle < program                       the same by brute force
 //   scripted reproduce < program                    replays and minimises all that happens in it
-//   scripted compare exact|halting|rich|weak|sums FIRST COUNT [merging]  random programs against
-//   the
-//                                                   oracle; merging: the engine merges states
-//   scripted generate exact|halting|rich|weak|sums SEED          the text of one of them
+//   scripted compare FLAVOUR FIRST COUNT [merging]  random programs against the oracle; merging:
+//                                                   the engine merges states
+//   scripted generate FLAVOUR SEED                  the text of one of them
 //   scripted schedules < program                    one execution a line, for people
+//
+// FLAVOUR: exact, halting, choosing, rich, weak, sums.
 
 #include <cstdint>
 #include <iostream>
@@ -144,11 +145,12 @@ int usage() {
 
 int with_flavour(const std::string& command, int count, char** arguments) {
   const std::string name = arguments[2];
-  const Flavour flavour = name == "rich"      ? Flavour::kRich
-                          : name == "halting" ? Flavour::kHalting
-                          : name == "weak"    ? Flavour::kWeak
-                          : name == "sums"    ? Flavour::kSums
-                                              : Flavour::kExact;
+  const Flavour flavour = name == "rich"       ? Flavour::kRich
+                          : name == "halting"  ? Flavour::kHalting
+                          : name == "choosing" ? Flavour::kChoosing
+                          : name == "weak"     ? Flavour::kWeak
+                          : name == "sums"     ? Flavour::kSums
+                                               : Flavour::kExact;
   if (command == "generate" && count == 4) {
     std::cout << generate(flavour, std::stoull(arguments[3]));
   } else if (command == "compare" && (count == 5 || count == 6)) {

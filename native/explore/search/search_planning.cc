@@ -141,7 +141,7 @@ void Search::add(Node& node, EventName last, const Footprint& guess, Sequence& s
             node.alternatives.take(sequence.front().thread, sequence.front().outcomes)) {
       node.tree.add(std::move(*alternative));
     }
-    node.tree.insert(sequence, last, pool_);
+    node.tree.insert(sequence, last, pool_, node.chosen);
     return;
   }
   if (node.omitted.add(sequence, last, pool_)) forecast_.rely(last, guess);

@@ -18,6 +18,15 @@ WeakInitial weak_initial(ThreadId thread, std::span<const std::uint32_t> outcome
   return found;
 }
 
+// Where a sequence has another outcome of an event of `thread`, and can begin with it; else
+// nowhere.
+std::optional<std::size_t> other_outcome(ThreadId thread, std::span<const std::uint32_t> outcomes,
+                                         std::span<const Move> sequence) {
+  const auto own = std::ranges::find(sequence, thread, &Move::thread);
+  if (own == sequence.end() || agree(outcomes, own->outcomes)) return std::nullopt;
+  return weak_initial(thread, *own->footprint, sequence).at;
+}
+
 Branch branch_of(const Move& move) {
   return {.thread = move.thread,
           .outcomes = {move.outcomes.begin(), move.outcomes.end()},
@@ -33,6 +42,11 @@ std::span<Move> without(std::size_t index, std::span<Move> sequence) {
   const auto taken = sequence.begin() + static_cast<std::ptrdiff_t>(index);
   std::move_backward(sequence.begin(), taken, std::next(taken));
   return sequence.subspan(1);
+}
+
+void begin_with(std::size_t index, std::span<Move> sequence) {
+  const auto first = sequence.begin() + static_cast<std::ptrdiff_t>(index);
+  std::rotate(sequence.begin(), first, std::next(first));
 }
 
 }  // namespace
@@ -154,6 +168,9 @@ WakeupTree::Passed WakeupTree::pass_run(std::span<Move>& rest, EventName last,
     const WeakInitial found = weak_initial(move.thread, move.outcomes, *move.footprint, rest);
     if (!found.holds) {
       split(i);
+      if (const auto first = other_outcome(move.thread, move.outcomes, rest)) {
+        begin_with(*first, rest);
+      }
       branch_off(rest, pool);
       return Passed::kAdded;
     }
@@ -166,9 +183,10 @@ WakeupTree::Passed WakeupTree::pass_run(std::span<Move>& rest, EventName last,
   return Passed::kAll;
 }
 
-bool WakeupTree::insert(Sequence& sequence, EventName last, FootprintPool& pool) {
+bool WakeupTree::insert(Sequence& sequence, EventName last, FootprintPool& pool, ThreadId chosen) {
   WakeupTree* level = this;
   std::span<Move> rest(sequence);
+  if (run_ != nullptr && (*run_->sequence)[run_->begin].thread == chosen) open();
   while (!rest.empty()) {
     if (level->run_ != nullptr) {
       const Passed passed = level->pass_run(rest, last, pool);
@@ -176,10 +194,23 @@ bool WakeupTree::insert(Sequence& sequence, EventName last, FootprintPool& pool)
       if (rest.empty()) return false;
     }
     WeakInitial initial;
-    const auto found = std::ranges::find_if(level->branches_, [&](const Branch& branch) {
-      initial = weak_initial(branch.thread, branch.outcomes, branch.footprint, rest);
-      return initial.holds;
-    });
+    auto found = level->branches_.begin();
+    for (; found != level->branches_.end(); ++found) {
+      initial = weak_initial(found->thread, found->outcomes, found->footprint, rest);
+      const bool is_other_outcome = level == this && found->thread == chosen && !initial.at;
+      if (initial.holds && !is_other_outcome) break;
+      // All outcomes of a thread's event are explored before the next thread is tried, and after
+      // that the event is asleep: what can begin with another outcome of it must.
+      const auto first = other_outcome(found->thread, found->outcomes, rest);
+      if (!first) continue;
+      begin_with(*first, rest);
+      found = std::find_if(found, level->branches_.end(), [&](const Branch& branch) {
+        return branch.thread == rest.front().thread &&
+               agree(branch.outcomes, rest.front().outcomes);
+      });
+      initial = {.holds = true, .at = 0};
+      break;
+    }
     if (found == level->branches_.end()) {
       level->branch_off(rest, pool);
       return true;

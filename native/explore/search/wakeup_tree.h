@@ -37,8 +37,10 @@ class WakeupTree {
   Branch& front();
   Branch& add(Branch branch);
   // Adds `sequence`, which is used up and whose last event is `last`, unless exploring what is in
-  // the tree covers it. Returns whether it was added.
-  bool insert(Sequence& sequence, EventName last, FootprintPool& pool);
+  // the tree covers it. Returns whether it was added. `chosen`: the thread one of whose events is
+  // being explored in place of the tree. The sequence may be wanted because of what that event has
+  // done, and other outcomes of it do not lead there.
+  bool insert(Sequence& sequence, EventName last, FootprintPool& pool, ThreadId chosen = kNobody);
   void erase(std::vector<Branch>::iterator branch);
   std::vector<Branch>::iterator begin();
   std::vector<Branch>::iterator end();

@@ -286,3 +286,49 @@ def test_no_exchange_by_the_library_is_known_to_be_weak(
     )
     verdict = explore(source, name="p.c", bench=bench, limits=SEARCH).verdict
     assert [what for what, _ in verdict.coverage.bounds] == named
+
+
+_CHOSEN = {
+    "a weak exchange": (
+        "static atomic_int a;",
+        "int seen = atomic_load(&a);"
+        " while (!atomic_compare_exchange_weak(&a, &seen, seen + 1)) { }",
+        "got = atomic_load(&a);",
+    ),
+    "a section": (
+        "static int a, seen; void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void);"
+        " _Bool __VERIFIER_nondet_bool(void);",
+        "__VERIFIER_atomic_begin(); if (__VERIFIER_nondet_bool()) seen = a; else a++;"
+        " __VERIFIER_atomic_end();",
+        "__VERIFIER_atomic_begin(); got = a; __VERIFIER_atomic_end();",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", sorted(_CHOSEN))
+def test_one_outcome_does_not_stand_for_another_that_comes_later(
+    what: str, bench: Workbench
+) -> None:
+    shared, chooses, looks = _CHOSEN[what]
+    source = f"""#include <assert.h>
+        #include <pthread.h>
+        #include <stdatomic.h>
+        {shared}
+        static atomic_int b;
+        static int got = -1, in_turn = 1;
+        static void *one(void *own) {{ {chooses} return own; }}
+        static void *two(void *own) {{
+          for (int i = 1; i <= 2; i++) atomic_store(&b, i);
+          {looks} return own;
+        }}
+        int main(void) {{
+          pthread_t t, u;
+          pthread_create(&t, NULL, one, NULL);
+          pthread_create(&u, NULL, two, NULL);
+          for (int i = 1; i <= 2; i++) if (atomic_load(&b) != i) in_turn = 0;
+          pthread_join(t, NULL);
+          pthread_join(u, NULL);
+          assert(!(in_turn && got == 0 && a == 1));
+        }}"""
+    verdict = explore(source, name="p.c", bench=bench, limits=_SMALL).verdict
+    assert [finding.kind for finding in verdict.findings] == [FindingKind.ASSERTION]
