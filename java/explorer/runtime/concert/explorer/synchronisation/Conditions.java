@@ -156,6 +156,8 @@ public final class Conditions {
   public static void touch(Object condition) {
     Task me = Scheduler.acting();
     if (me != null) {
+      // A barrier that a thread breaks as it is unwound signals all.
+      Scheduler.check(me);
       Engine.write(me.id, Names.location(Names.of(me, condition), Names.WAITERS), 0);
     }
   }
@@ -164,6 +166,7 @@ public final class Conditions {
     Task me = Scheduler.acting();
     Task other = Scheduler.of(waiter);
     if (me != null && other != null) {
+      Scheduler.check(me);
       Loops.progress(me);
       Engine.openGate(me.id, Names.thread(other.id, Names.NOTIFY));
     }

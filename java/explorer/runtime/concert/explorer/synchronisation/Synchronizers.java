@@ -401,7 +401,7 @@ public final class Synchronizers {
     if (me == null || owner == me.thread || kind(synchronizer) == Kind.OTHER) {
       return;
     }
-    if (kind(synchronizer) == Kind.READ_WRITE_LOCK && Owners.of(synchronizer) == me.thread) {
+    if (isWriter(me, synchronizer)) {
       return;
     }
     // Inside a call whose event is open the first attempt belongs to the event, if it can succeed.
@@ -422,11 +422,17 @@ public final class Synchronizers {
     }
     if (owner == me.thread
         || kind(synchronizer) == Kind.OTHER
+        || isWriter(me, synchronizer)
         || me.libraryOpen && free(synchronizer, shared, arg, me)) {
       return;
     }
     comesRound(synchronizer);
     awaitInterruptibly(synchronizer, shared, arg);
+  }
+
+  // Who may write may read, too.
+  private static boolean isWriter(Task me, AbstractQueuedSynchronizer synchronizer) {
+    return kind(synchronizer) == Kind.READ_WRITE_LOCK && Owners.of(synchronizer) == me.thread;
   }
 
   private static boolean free(

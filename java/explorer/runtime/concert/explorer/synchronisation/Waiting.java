@@ -23,6 +23,7 @@ public final class Waiting {
     if (monitor.owner != me) {
       throw new IllegalMonitorStateException();
     }
+    Threads.stopIfInterrupted(me, callSite);
     Threads.throwIfInterrupted(me);
     // The last call of the program was in a task that is over.
     boolean delay = isTimerQueue(object);
@@ -150,7 +151,7 @@ public final class Waiting {
     Monitor monitor = owned(me, object);
     Engine.write(me.id, monitor.waitSet(), 0);
     int waiting = monitor.waiters.size();
-    if (waiting > 0) {
+    if (waiting > 0 && !haveLeft(me, monitor)) {
       Loops.progress(me);
       int chosen = waiting == 1 ? 0 : Engine.choose(me.id, waiting);
       wake(me, monitor.waiters.remove(chosen));
@@ -163,10 +164,36 @@ public final class Waiting {
     if (!monitor.waiters.isEmpty()) {
       Loops.progress(me);
     }
-    for (int i = 0; i < monitor.waiters.size(); i++) {
-      wake(me, monitor.waiters.get(i));
+    for (int i = 0; i < monitor.waiters.size(); ) {
+      if (hasLeft(me, monitor.waiters.get(i))) {
+        i++;
+      } else {
+        wake(me, monitor.waiters.remove(i));
+      }
     }
-    monitor.waiters.clear();
+  }
+
+  // Where a notification may go to another waiter, it does by the choice of one.
+  private static boolean haveLeft(Task me, Monitor monitor) {
+    for (int i = 0; i < monitor.waiters.size(); i++) {
+      Task waiter = Scheduler.of(monitor.waiters.get(i));
+      if (!Threads.waitsInterrupted || !isInterrupted(me, waiter)) {
+        return false;
+      }
+    }
+    return Engine.choose(me.id, 2) == 1;
+  }
+
+  // A thread that is interrupted leaves the wait set by itself (JLS 17.2.4), and needs no monitor.
+  private static boolean hasLeft(Task me, Thread waiter) {
+    return Threads.waitsInterrupted
+        && isInterrupted(me, Scheduler.of(waiter))
+        && Engine.choose(me.id, 2) == 1;
+  }
+
+  private static boolean isInterrupted(Task me, Task waiter) {
+    Engine.read(me.id, Names.thread(waiter.id, Names.INTERRUPT));
+    return waiter.interrupted;
   }
 
   private static void wake(Task me, Thread waiter) {

@@ -137,12 +137,17 @@ public final class Threads {
     }
     long ended = Names.thread(other.id, Names.ENDED);
     if (interruptsUsed) {
+      if (me.interrupted) {
+        // Between its last act and its end the other is alive.
+        askEnds();
+      }
       // Only a thread that waits notices an interrupt.
       Scheduler.stop(me, site, Tags.JOIN);
       Engine.read(me.id, ended);
       if (other.ended) {
         return;
       }
+      throwIfInterrupted(me);
     }
     me.waitsFor = "join";
     me.waitsOn = other;
@@ -155,8 +160,10 @@ public final class Threads {
         ThreadStates.pauses(me, site);
         Scheduler.stop(me, site, Tags.JOIN);
         Engine.read(me.id, ended);
-        if (!other.ended) {
+        if (!other.ended || interruptedToo(me)) {
           throwIfInterrupted(me);
+        }
+        if (!other.ended) {
           Timeouts.expire(me, deadline);
         }
         return;
@@ -187,6 +194,7 @@ public final class Threads {
 
   public static void sleep(Task me, long nanos, int site) throws InterruptedException {
     Scheduler.check(me);
+    stopIfInterrupted(me, site);
     throwIfInterrupted(me, "sleep interrupted");
     pause(me, nanos, site, Tags.SLEEP);
     throwIfInterrupted(me, "sleep interrupted");
@@ -218,6 +226,13 @@ public final class Threads {
     }
     if (!me.interrupted) {
       Timeouts.expire(me, deadline);
+    }
+  }
+
+  /** Others may find a thread interrupted before the call in which it notices and clears the flag. */
+  public static void stopIfInterrupted(Task me, int site) {
+    if (waitsInterrupted && me.interrupted) {
+      Scheduler.stop(me, site, Tags.SLEEP);
     }
   }
 
