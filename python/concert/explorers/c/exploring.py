@@ -13,7 +13,7 @@ from typing import Final
 from tree_sitter import Node
 
 from concert.explorers.c.building import GCC, Workbench, build, without_markers
-from concert.explorers.c.decisions.address_use import decides_by_address
+from concert.explorers.c.decisions.addresses.address_use import decides_by_address
 from concert.explorers.c.decisions.clock_use import ClockUse, clock_use
 from concert.explorers.c.decisions.decided_values import Program
 from concert.explorers.c.decisions.handle_lives import compares_old_handles

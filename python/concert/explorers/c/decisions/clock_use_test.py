@@ -61,6 +61,26 @@ def _line(body: str, before: str = "") -> int:
         "long t = time(0); if (t > 0 && (x = 1)) t = 0;",
         "long t = time(0); static long last; if (t % 2) last = t;",
         "long t = time(0); struct s *o = get(); if (t % 2) o->t = t;",
+        'long t = time(0); int late = t > 5 && printf("late");',
+        'long t = time(0); (void)(t > 5 && puts("late"));',
+        "long t = time(0); int k = t > 5 && sem_post(&s) == 0;",
+        'long t = time(0); int k = t < 5 || printf("late") > 0;',
+        "long end = time(0) + 2; while (time(0) < end && sem_trywait(&s)) usleep(9);",
+        "long end = time(0) + 2; while (time(0) < end && pthread_mutex_trylock(&m)) usleep(9);",
+        "long end = time(0) + 2; for (; time(0) < end && !atomic_fetch_add(&n, 1);) usleep(9);",
+        "long end = time(0) + 2; while (atomic_exchange(&held, 1) && time(0) < end) usleep(9);",
+        'long end = time(0) + 2; while (time(0) < end && printf("tick") < 0) sleep(1);',
+        "long end = time(0) + 2; while (time(0) < end) usleep(delay *= 2);",
+        "long end = time(0) + 2; while (time(0) < end) { usleep(9); nanosleep(&all[i++], 0); }",
+        "long end = time(0) + 2; for (; time(0) < end; puts(text)) usleep(9);",
+        'long t = time(0), last = 0; if (t > last + 1 && puts("tick") >= 0) last = t;',
+        "long t = time(0), last = 0; if (t > last + 1) last = t + sem_post(&s);",
+        'long t = time(0); printf("%d", t - start > 5);',
+        'long t = time(0); printf("%s", words + 4 * (t - start > 5));',
+        'long t = time(0); printf("%d", !(t - start));',
+        "long t = time(0); int late = t > 9; fprintf(stderr, text, late);",
+        "long t = time(0); exit(t - start > 5);",
+        "long t = time(0); return t - start > 5;",
     ],
 )
 def test_a_decision_is_found(body: str) -> None:
@@ -91,6 +111,13 @@ def test_a_decision_is_found(body: str) -> None:
         "struct timespec a[4]; clock_gettime(0, a); for (i = 0; i < sizeof a / sizeof *a; i++);",
         'long t = time(0) >> 4; printf("%ld", t << 2);',
         "long t = time(0); struct job *j = malloc(sizeof *j); j->when = t; j->n = 1;",
+        "long end = time(0) + 2; while (!atomic_load(&ready) && time(0) < end) usleep(9);",
+        "long end = time(0) + 2; while (difftime(end, time(0)) > 0) nanosleep(&step, 0);",
+        "long n; int ok = clock_gettime(0, &a) == 0 && clock_gettime(1, &b) == 0;",
+        "struct timespec a; int ok = clock_gettime(0, &a) == 0; printf(text, ok);",
+        "struct timespec a; for (; clock_gettime(0, &a) == 0 && a.tv_sec < end;) sched_yield();",
+        "long t = time(0); printf(text, t >> 4, t - start, n > 5);",
+        "long t = time(0), last = 0; if (t > last) last = time(0);",
     ],
 )
 def test_what_shows_a_time_or_waits_for_one_is_not(body: str) -> None:
@@ -172,6 +199,70 @@ def test_a_loop_polls_if_it_asks_for_the_time(body: str, polls: bool) -> None:
 _FILLED = "static void stamp(struct timespec *s) { clock_gettime(0, s); }"
 
 
+_TRIES = "left() && sem_trywait(&s)"
+_POLL = "while (time(0) < 9) usleep(9);"
+_POLL_GOT = "while (time(0) < 9 && got()) usleep(9);"
+_A = "struct timespec a;"
+_OPS = f"struct ops {{ void (*read)(struct timespec *); }}; {_FILLED}"
+_JOB = "struct job { void (*run)(void *); void *with; };"
+_RUN = "static void *run(void *own) { *(struct timespec *)own = now(); return 0; }"
+_NOW = "static struct timespec now(void) { struct timespec t; clock_gettime(0, &t); return t; }"
+_ADD = "static struct job all[4]; static void add(struct job *j) { all[count++] = *j; }"
+_AT = "static struct timespec a; struct timespec *at(void) { return &a; }"
+_BY_POINTERS = [
+    ("typedef struct timespec *T; void get(T t) { clock_gettime(0, t); }", f"{_A} get(&a);"),
+    ("typedef struct timespec *T;", f"{_A} T t = &a; clock_gettime(0, t);"),
+    ("#define T struct timespec *\nvoid get(T t) { clock_gettime(0, t); }", f"{_A} get(&a);"),
+    ("struct w { struct timespec *t; };", f"{_A} struct w w = {{&a}}; clock_gettime(0, w.t);"),
+    (
+        "struct w { struct timespec *t; }; void get(struct w w) { clock_gettime(0, w.t); }",
+        f"{_A} struct w own = {{&a}}; get(own);",
+    ),
+    (
+        "struct w { struct timespec *t; };",
+        f"{_A} struct w u, w = {{&a}}; memcpy(&u, &w, 8); clock_gettime(0, u.t);",
+    ),
+    (_AT, "clock_gettime(0, at());"),
+    (_AT, "struct timespec *p = at(); time(p);"),
+    (f"{_OPS} struct ops ops = {{ .read = stamp }};", f"{_A} ops.read(&a);"),
+    (_FILLED, f"{_A} void (*get)(struct timespec *) = stamp; get(&a);"),
+    (_FILLED, f"{_A} void (*get[1])(struct timespec *) = {{stamp}}; get[0](&a);"),
+    (
+        f"{_FILLED} static void by(void (*get)(struct timespec *), void *to) {{ get(to); }}",
+        f"{_A} by(stamp, &a);",
+    ),
+    (
+        f"{_JOB} {_ADD} static void stamp(void *to) {{ clock_gettime(0, to); }}"
+        " static void all_run(void) { struct job j = all[--count]; j.run(j.with); }",
+        f"{_A} struct job o = {{stamp, &a}}; add(&o); all_run();",
+    ),
+    (
+        f"{_NOW} {_RUN} static void start(void *(*body)(void *), void *with)"
+        " { pthread_create(&p, 0, body, with); }",
+        f"{_A} start(run, &a);",
+    ),
+    (
+        f"{_NOW} {_RUN} static void *(*bodies[1])(void *) = {{run}};",
+        f"{_A} pthread_create(&p, 0, bodies[0], &a);",
+    ),
+    (
+        f"{_NOW} {_RUN}\n#define START(body, with) pthread_create(&p, 0, body, with)",
+        f"{_A} START(run, &a);",
+    ),
+    (
+        f"{_NOW} {_RUN} struct api {{ int (*start)(pthread_t *, void *, void *, void *); }};",
+        f"{_A} pthread_t p; api->start(&p, 0, run, &a);",
+    ),
+    (f"{_FILLED}\n#define FILL(to) stamp(to)", f"{_A} FILL(&a);"),
+    (f"{_OPS}\n#define FILL(to) ops->read(to)", f"{_A} ops = &(struct ops){{stamp}}; FILL(&a);"),
+    (f"{_FILLED}\n#define TO (&a)", f"{_A} stamp(TO);"),
+    (
+        "static void stamp(void *to) { clock_gettime(0, to); }",
+        f"{_A} pthread_cleanup_push(stamp, &a); pthread_cleanup_pop(1);",
+    ),
+]
+
+
 @pytest.mark.parametrize(
     ("before", "body"),
     [
@@ -199,10 +290,11 @@ _FILLED = "static void stamp(struct timespec *s) { clock_gettime(0, s); }"
             "static void *run(void *own) { long t = time(0); pthread_exit((void *)t); }",
             "void *r; pthread_create(&p, 0, run, 0); pthread_join(p, &r); if (r) x = 1;",
         ),
+        *((before, f"{body} if (a.tv_sec % 2) x = 1;") for before, body in _BY_POINTERS),
     ],
 )
 def test_a_decision_is_found_whichever_way_the_time_comes_there(before: str, body: str) -> None:
-    assert _line(body, before) == 3
+    assert _line(body, before) == 3 + before.count("\n")
 
 
 @pytest.mark.parametrize(
@@ -220,10 +312,98 @@ def test_a_time_that_is_only_shown_decides_nothing(before: str, body: str) -> No
     assert _line(body, before) == 0
 
 
+_SHOW = 'printf("%ld", (long)a.tv_sec);'
+
+
+@pytest.mark.parametrize(
+    ("before", "body"),
+    [
+        *(
+            (before, f"{body} {_SHOW}")
+            for before, body in _BY_POINTERS
+            if "memcpy" not in body and "->" not in before
+        ),
+        (
+            "static long now(void) { struct timespec t; clock_gettime(0, &t); return t.tv_sec; }",
+            "long end = now() + 2; while (now() < end) usleep(9);",
+        ),
+        (
+            "static int ready(void) { pthread_mutex_lock(&m); int r = done;"
+            " pthread_mutex_unlock(&m); return r; }",
+            "long end = time(0) + 2; while (!ready() && time(0) < end) usleep(9);",
+        ),
+        ("#define NOW() time(0)", "long end = NOW() + 2; while (NOW() < end) usleep(9);"),
+        ("#define NOW time(0)", "long end = NOW + 2; while (NOW < end) usleep(9);"),
+        (
+            "struct job { void (*run)(void *); long at; }; static struct job all[4];",
+            'struct job j = all[first++]; j.at = time(0); if (first == last) printf("%ld", j.at);',
+        ),
+        (
+            "static void *run(void *own) { struct w *w = own; w->at = time(0); return 0; }",
+            "pthread_create(&p[i], 0, run, &all[i]); if (i > 3) x = 1;",
+        ),
+        (
+            f"{_FILLED} static int add(int *n) {{ return ++*n; }} static int (*op)(int *) = add;",
+            "struct timespec a; int n = 0; stamp(&a); if (op(&n) > 1) x = 1;",
+        ),
+    ],
+)
+def test_right_programs_that_use_pointers_and_times_decide_nothing(before: str, body: str) -> None:
+    assert _line(body, before) == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "body"),
+    [
+        ("static int late(long t) { return t > 5; }", "printf(text, late(time(0)));"),
+        ("#define LATE(t) ((t) > 5)", "printf(text, LATE(time(0)));"),
+        ("#define LATE (time(0) > 5)", "printf(text, LATE);"),
+        ('#define WARN if (time(0) > 3) puts("late");', "WARN x = 1;"),
+        ('#define WARN if (time(0) > 3) puts("late")', "WARN;"),
+        ('#define WARN if (time(0) > 3) puts("late")\n#define CHECK WARN;', "CHECK x = 1;"),
+        ("static int step(void) { return 1 << steps++; }", _POLL.replace("9", "step()")),
+        (
+            "static struct timespec *step(void) { static int n; n++; return &all[n]; }",
+            _POLL.replace("usleep(9)", "nanosleep(step(), 0)"),
+        ),
+        ("static int left(void) { return time(0) < 9; }", _POLL.replace("time(0) < 9", _TRIES)),
+        ("static int got(void) { return sem_trywait(&s); }", _POLL.replace("9)", "9 && got())")),
+        ("static int got(void) { pthread_mutex_lock(&m); return 1; }", _POLL_GOT),
+        ("static int got(void) { *to = 1; return 1; }", _POLL_GOT),
+        ("#define GOT() sem_trywait(&s)", _POLL_GOT.replace("got", "GOT")),
+        ("#define GOT sem_trywait(&s)", _POLL_GOT.replace("got()", "GOT")),
+        (
+            "static long now(void) { return time(0); } static long (*ask)(void) = now;",
+            "if (ask() % 2) x = 1;",
+        ),
+        (
+            "static long now(void) { return time(0); } struct o { long (*f)(void); };"
+            " static void set(struct o *o) { o->f = now; }",
+            "struct o own; set(&own); if (own.f() % 2) x = 1;",
+        ),
+    ],
+)
+def test_decisions_of_functions_and_macros_are_found(before: str, body: str) -> None:
+    assert _line(body, before) >= 3
+
+
+def test_loops_that_ask_the_clock_by_pointers_poll() -> None:
+    ask = "do ops.read(&now); while (now.tv_sec < end);"
+    main = f"int main(void) {{ struct timespec now; {ask} }}"
+    use = _use(f"{_OPS} struct ops ops = {{stamp}};\n{main}")
+    assert use.polls
+    assert use.line
+
+
 def test_a_value_among_arguments_without_names_decides() -> None:
     before = "static void check(int n, ...) { x = n; }"
     assert _line("check(1, time(0));", before) == 3
     assert _line("check(time(0) != 0);", before) == 0
+    before = (
+        "static void get(int n, ...) { va_list l; va_start(l, n);"
+        " struct timespec *t = va_arg(l, void *); clock_gettime(0, t); }"
+    )
+    assert _line("struct timespec a; get(1, &a); if (a.tv_sec % 2) x = 1;", before)
 
 
 def test_a_clock_that_a_function_hands_out_decides() -> None:

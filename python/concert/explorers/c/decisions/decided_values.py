@@ -4,12 +4,13 @@ A variable that may hold such a value, and whatever is computed from one, is tol
 wherever in the program it is, so that too much rather than too little is found. A value decides
 where a condition or an index asks for it, where a whole number is divided or shifted by it, where
 it is the size of an array, where a pointer that is computed with it is followed, or where a
-function that the program does not define gets it.
-To print it, to wait until it, also in a loop, and to carry nanoseconds over to seconds decide
-nothing.
+function that the program does not define gets it. How it compares with another is shown where the
+program prints that, or ends with it.
+To print it, to wait until it, also in a loop that does nothing else, and to carry nanoseconds over
+to seconds decide nothing.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -17,9 +18,11 @@ from typing import Final
 from tree_sitter import Node
 
 from concert.explorers.c.decisions.idle_statements import (
+    PURE,
+    WAITS,
+    Idle,
     changes_something,
     only_carries_over,
-    only_changes,
     shared_names,
 )
 from concert.explorers.c.decisions.perilous_operands import (
@@ -32,18 +35,21 @@ from concert.explorers.c.decisions.perilous_operands import (
     sizes_by,
 )
 from concert.explorers.c.decisions.value_flows import (
-    CREATES,
+    FOUND_BY_POINTER,
     THREADS,
+    Calls,
     all_names,
     arguments,
     called,
+    declarator_around,
     flows,
     macros,
+    may_compare,
     may_decide,
     root,
     words,
 )
-from concert.explorers.c.source.c_syntax import every_node
+from concert.explorers.c.source.c_syntax import every_node, operator_of
 
 _HARMLESS: Final = frozenset(
     {
@@ -65,9 +71,14 @@ _WRITES: Final = {
     **dict.fromkeys((b"gmtime_r", b"localtime_r", b"ctime_r", b"asctime_r", b"bcopy", b"swab"), 1),
 }
 """Functions that write what they get to where one argument leads, with the number of that."""
-_WAITS: Final = frozenset(
-    {b"sched_yield", b"thrd_yield", b"sleep", b"usleep", b"nanosleep", b"thrd_sleep"}
+_SHOWS: Final = frozenset(
+    {
+        *(b"printf", b"fprintf", b"sprintf", b"snprintf", b"puts", b"fputs", b"perror"),
+        *(b"exit", b"srand", b"srandom", b"srand48"),
+    }
 )
+"""Functions that may get a value of the origin, but not how it compares with another."""
+_COMPARISONS: Final = frozenset({"<", "<=", ">", ">=", "==", "!="})
 _LOOPS: Final = ("do_statement", "for_statement", "while_statement")
 _CONDITIONS: Final = (
     "conditional_expression",
@@ -139,7 +150,12 @@ class Program:
     @cached_property
     def flows(self) -> frozenset[tuple[bytes, bytes]]:
         """Pairs of names: what the first has, the second may have."""
-        return flows(self.nodes, self.functions)
+        return flows(self.nodes, self.functions, self.calls, self.macros)
+
+    @cached_property
+    def calls(self) -> Calls:
+        """Its calls, and the parameters that may get their arguments."""
+        return Calls(self.nodes, self.functions, self.macros)
 
 
 class OfOrigin:
@@ -158,17 +174,17 @@ class OfOrigin:
 
     def first_line(self) -> int:
         """Returns the first line that decides by one; 0 where none does."""
-        texts = self._program.macros
         if not self._is_used():
             return 0
         program = self._program
         computed = computed_pointers(program.nodes, self.holds, program.pointers, program.functions)
-        deciding = {name for name in texts.keys() & self.names if may_decide(texts[name])}
+        deciding = self._deciding_macros()
         lines = [
             node.start_point[0] + 1
             for node in program.nodes
             if node in self._uncalled
-            or called(node) in deciding
+            or _mentions(node, deciding)
+            or self._shows_comparison(node)
             or leads_through(node, computed)
             or shifts_by(node, self.holds)
             or sizes_by(node, self.holds)
@@ -188,6 +204,8 @@ class OfOrigin:
         while waiting:
             one = waiting.pop()
             if self._origin.reads(one) or (one.type == "identifier" and one.text in self.names):
+                return True
+            if FOUND_BY_POINTER in self.names and self._program.calls.is_open(one):
                 return True
             if called(one) not in self._origin.untold and not self._origin.hides(one):
                 waiting.extend(one.children)
@@ -209,16 +227,27 @@ class OfOrigin:
         before = -1
         while len(self.names) > before:
             before = len(self.names)
-            self.names.update(name for name, text in texts.items() if self._tells(text))
+            self.names.update(name for name, text in texts.items() if self._tells(name, text))
             for node in nodes:
                 self.names.update(self._newly(node))
                 if called(node) in texts.keys() & self.names:
                     self.names.update(*(root(argument) for argument in arguments(node)))
             self.names.update(to for come, to in self._program.flows if come in self.names)
 
-    def _tells(self, text: bytes) -> bool:
+    def _tells(self, name: bytes, text: bytes) -> bool:
         """Tells whether the text of a macro has such a value."""
-        return bool(words(text) & (self._origin.names | self.names))
+        parameters = self._program.calls.parameters.get(name, frozenset())
+        return not (words(text) - parameters).isdisjoint(self._origin.names | self.names)
+
+    def _deciding_macros(self) -> frozenset[bytes]:
+        """Returns the macros that may decide by such a value, or have one that may."""
+        texts = self._program.macros
+        found = {name for name in texts.keys() & self.names if may_decide(texts[name])}
+        before = 0
+        while len(found) > before:
+            before = len(found)
+            found |= {name for name, text in texts.items() if not found.isdisjoint(words(text))}
+        return frozenset(found)
 
     def _declares(self) -> bool:
         """Tells whether a variable has the name of a function of the origin."""
@@ -260,30 +289,20 @@ class OfOrigin:
                 return set()
             return all_names(left) if left.type == "pointer_expression" else root(left)
         if node.type == "return_statement" and self.holds(node):
-            outer = node.parent
-            while outer is not None and outer.type != "function_definition":
-                outer = outer.parent
-            return root(outer.child_by_field_name("declarator")) if outer is not None else set()
-        function = called(node)
-        if function is None:
+            return root(declarator_around(node))
+        if node.type != "call_expression":
             return set()
-        given, fills = arguments(node), self._origin.fills
-        if function in CREATES and len(given) > CREATES[function][1]:
-            started, argument = (given[number] for number in CREATES[function])
-            names = [self._program.functions.get(name, ()) for name in all_names(started)]
-            return {name for each in names for name in each[:1]} if self.holds(argument) else set()
+        function, given, fills = called(node) or b"", arguments(node), self._origin.fills
         if function in fills and len(given) > fills[function]:
             return root(given[fills[function]])
         to = _WRITES.get(function, len(given))
         if to < len(given) and any(map(self.holds, given[:to] + given[to + 1 :])):
             return root(given[to])
-        found = set()
-        for argument, parameter in zip(
-            given, self._program.functions.get(function, ()), strict=False
-        ):
-            if self.holds(argument):
-                found.add(parameter)
-        return found
+        return {
+            parameter
+            for argument, parameter in self._program.calls.given(node)
+            if parameter not in self.names and self.holds(argument)
+        }
 
     def _asks(self, node: Node) -> bool:
         """Tells whether the condition of a statement has such a value."""
@@ -305,15 +324,56 @@ class OfOrigin:
         if node.type != "call_expression":
             return False
         function, given = called(node), arguments(node)
-        if function in self._program.functions:
+        calls, known = self._program.calls, _HARMLESS | self._origin.carries | self._origin.names
+        if function in self._program.functions and not calls.is_open(node):
             # Of the arguments that have no names, nobody knows what becomes.
             names = self._program.functions[function]
             given = given[names.index(b"") :] if b"" in names else []
         elif function in THREADS:
             return any(self._origin.reads(one) for one in every_node(node))
-        elif function in _HARMLESS | self._origin.carries | self._origin.names:
+        elif function in known:
             return False
+        elif function in self._program.macros:
+            if calls.is_followed(function, known | THREADS | PURE | WAITS):
+                return False
+        elif function == b"pthread_cleanup_push" or calls.is_open(node):
+            # The functions that it may be are known, and get these arguments.
+            followed = {one.id for one, _ in calls.given(node) if not calls.hands_out_others}
+            given = [one for one in given if one.id not in followed]
         return any(self.holds(argument) for argument in given)
+
+    def _shows_comparison(self, node: Node) -> bool:
+        """Tells whether a node lets others know how such a value compares with another."""
+        if node.type == "return_statement":
+            return b"main" in root(declarator_around(node)) and self._compared.holds(node)
+        function = called(node)
+        return (
+            function in _SHOWS
+            and function not in self._program.functions
+            and any(self._compared.holds(argument) for argument in arguments(node))
+        )
+
+    @cached_property
+    def _compared(self) -> "OfOrigin":
+        """What the program computes from comparisons of such values."""
+        origin = Origin(
+            names=frozenset(),
+            reads=self._compares,
+            untold=self._origin.untold,
+            hides=self._origin.hides,
+            knows=self._origin.knows,
+        )
+        return OfOrigin(self._program, origin)
+
+    def _compares(self, node: Node) -> bool:
+        name = called(node) if node.type == "call_expression" else node.text
+        if node.type in ("call_expression", "identifier") and name in self._program.macros:
+            return may_compare(self._program.macros[name]) and self.holds(node)
+        operator = operator_of(node)
+        return (
+            (node.type == "binary_expression" and operator in _COMPARISONS)
+            or (node.type == "unary_expression" and operator == "!")
+        ) and self.holds(node)
 
     def _chooses(self, node: Node) -> bool:
         """Tells whether an expression that is no condition of a statement decides."""
@@ -325,7 +385,7 @@ class OfOrigin:
             is_all = node.parent.type == "expression_statement"
             return (
                 left is not None
-                and (is_all or changes_something(right, self._program.functions.keys()))
+                and (is_all or changes_something(right, self._calls_nothing))
                 and self.holds(left)
             )
         if node.type != "pointer_expression" or operator.type != "*":
@@ -341,14 +401,14 @@ class OfOrigin:
             node,
             names=self.names,
             shared=self._program.shared,
-            calls=self._program.functions.keys(),
+            calls=self._calls_nothing,
         )
 
     def _only_waits(self, loop: Node) -> bool:
         """Tells whether a loop does nothing but ask for such values, yield and sleep."""
-        if any(
-            changes_something(part) and not only_changes(part, self.names)
-            for part in (loop.child_by_field_name(name) for name in ("condition", "update"))
+        idle = self._idle
+        if not all(
+            idle.is_idle(loop.child_by_field_name(name)) for name in ("condition", "update")
         ):
             return False
         body = loop.child_by_field_name("body")
@@ -357,11 +417,34 @@ class OfOrigin:
             inner = [body]
         for statement in inner:
             if statement.type == "expression_statement" and statement.named_children:
-                if called(statement.named_children[0]) not in _WAITS | self._origin.fills.keys():
+                call = statement.named_children[0]
+                if called(call) not in WAITS | self._origin.fills.keys() or not idle.is_idle(call):
                     return False
             elif statement.type not in ("comment", "expression_statement"):
                 return False
         return True
+
+    @cached_property
+    def _idle(self) -> Idle:
+        """The functions of the program that change nothing, once all names are found."""
+        return Idle(
+            self._program.nodes,
+            texts=self._program.macros,
+            harmless=PURE | WAITS | self._origin.names,
+            names=self.names,
+        )
+
+    @cached_property
+    def _calls_nothing(self) -> frozenset[bytes]:
+        """Functions and macros that change nothing, of which the program defines no function."""
+        return self._idle.known - self._program.functions.keys()
+
+
+def _mentions(node: Node, names: Collection[bytes]) -> bool:
+    """Tells whether a node is one of these names of macros, but where it is defined."""
+    if not names or node.type not in ("identifier", "type_identifier") or node.text not in names:
+        return False
+    return node.parent is None or not node.parent.type.startswith("preproc_")
 
 
 def _functions(nodes: tuple[Node, ...]) -> dict[bytes, tuple[bytes, ...]]:

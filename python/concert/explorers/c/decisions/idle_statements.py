@@ -1,19 +1,178 @@
-"""Tells which conditional statements and loops do nothing that others may notice.
+"""Tells which statements, loops and functions do nothing that others may notice.
 
 A program that only moves a value on, as where it carries seconds over, or that only waits until a
 time, does the same whatever the value is: nobody but its variable knows of it.
 """
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.value_flows import called, root
+from concert.explorers.c.decisions.value_flows import (
+    arguments,
+    called,
+    root,
+    without_casts,
+    words,
+)
 from concert.explorers.c.source.c_syntax import every_node
 
 _CHANGES: Final = ("assignment_expression", "update_expression")
 _MEMBERS: Final = ("field_expression", "identifier", "field_identifier", "parenthesized_expression")
+WAITS: Final = frozenset(
+    {
+        *(b"sched_yield", b"thrd_yield", b"pthread_yield", b"sleep", b"usleep", b"nanosleep"),
+        *(b"thrd_sleep", b"_mm_pause", b"__builtin_ia32_pause"),
+    }
+)
+"""Functions that let time go by, and do nothing else."""
+PURE: Final = frozenset(
+    {
+        *(b"difftime", b"abs", b"labs", b"llabs", b"fabs", b"floor", b"ceil", b"round", b"sqrt"),
+        *(
+            b"fmin",
+            b"fmax",
+            b"fmod",
+            b"pow",
+            b"lround",
+            b"llround",
+            b"trunc",
+            b"rint",
+            b"log",
+            b"exp",
+            b"strlen",
+            b"strcmp",
+            b"strncmp",
+        ),
+        *(b"memcmp", b"atomic_load", b"atomic_load_explicit", b"__atomic_load_n"),
+        *(b"__atomic_load", b"pthread_self", b"pthread_equal", b"thrd_current", b"thrd_equal"),
+        *(b"__builtin_expect", b"__builtin_constant_p", b"sem_getvalue"),
+    }
+)
+"""Functions that compute or look at something, and change nothing that others may notice."""
+_LOCKS: Final = frozenset(
+    {b"pthread_mutex_lock", b"mtx_lock", b"pthread_rwlock_rdlock", b"pthread_rwlock_wrlock"}
+)
+_UNLOCKS: Final = frozenset({b"pthread_mutex_unlock", b"mtx_unlock", b"pthread_rwlock_unlock"})
+_CALLED: Final = re.compile(rb"([A-Za-z_]\w*)[ \t]{0,8}\(")
+_CHANGES_IN_TEXT: Final = re.compile(rb"\+\+|--|(?<![=!<>])=(?!=)|<<=|>>=|[)\]][ \t]{0,8}\(")
+_KEYWORDS: Final = frozenset({b"sizeof", b"defined", b"_Alignof", b"return"})
+
+
+class Idle:
+    """The functions and macros of a program that do nothing which others may notice.
+
+    Args:
+        nodes: All nodes of the program.
+        texts: Its macros.
+        harmless: Functions that the program does not define, and that do nothing.
+        names: The variables that hold values of the origin that is looked for: to change them
+            is found wherever they decide.
+    """
+
+    def __init__(
+        self,
+        nodes: Collection[Node],
+        *,
+        texts: Mapping[bytes, bytes],
+        harmless: Collection[bytes],
+        names: Collection[bytes],
+    ) -> None:
+        """Finds them."""
+        self._texts, self._names = texts, names
+        own = {
+            name: node
+            for node in nodes
+            if node.type == "function_definition"
+            for name in root(node.child_by_field_name("declarator"))
+        }
+        mentions = {name: _mentions(node, texts) for name, node in own.items()}
+        changing = {name for name, node in own.items() if self._changes(node)}
+        for name, text in texts.items():
+            # A call in a text shows no more than the name.
+            called_there = set(_CALLED.findall(text)) - _KEYWORDS
+            mentions[name] = called_there | (words(text) & texts.keys())
+            if _CHANGES_IN_TEXT.search(without_casts(text)):
+                changing.add(name)
+        known = set(harmless) - mentions.keys()
+        callers: dict[bytes, list[bytes]] = {}
+        for name, each in mentions.items():
+            for one in each - known:
+                callers.setdefault(one, []).append(name)
+                if one not in mentions:
+                    changing.add(name)
+        waiting = list(changing)
+        while waiting:
+            more = set(callers.get(waiting.pop(), ())) - changing
+            changing |= more
+            waiting.extend(more)
+        self.known = frozenset((known | mentions.keys()) - changing)
+        """All functions and macros that do nothing."""
+
+    def is_idle(self, node: Node | None) -> bool:
+        """Tells whether an expression changes at most variables of the origin."""
+        return only_changes(node, self._names) and not calls_another(
+            node, self.known, macros=self._texts
+        )
+
+    def _changes(self, function: Node) -> bool:
+        """Tells whether a function changes more than its own variables, but through calls."""
+        parts = list(every_node(function))
+        held = {_first(one) for one in parts if called(one) in _LOCKS}
+        released = {_first(one) for one in parts if called(one) in _UNLOCKS}
+        if held != released or any(one.type == "gnu_asm_expression" for one in parts):
+            return True
+        own = {
+            name
+            for one in parts
+            if one.type in ("declaration", "parameter_declaration")
+            for declarator in one.children_by_field_name("declarator")
+            for name in root(declarator)
+        } - shared_names(parts)
+        return not all(self._is_own(one, own) for one in parts if one.type in _CHANGES)
+
+    def _is_own(self, change: Node, own: Collection[bytes]) -> bool:
+        changed = change.child_by_field_name("left") or change.child_by_field_name("argument")
+        known = root(changed)
+        is_simple = changed is not None and _is_simple(changed)
+        return bool(known) and (known <= set(self._names) or (is_simple and known <= set(own)))
+
+
+def _mentions(function: Node, texts: Mapping[bytes, bytes]) -> set[bytes]:
+    """Returns the names of what a function calls, but for locks, and of macros in it."""
+    found = set()
+    body = function.child_by_field_name("body")
+    for one in every_node(body) if body is not None else ():
+        if one.type == "call_expression":
+            found.add(called(one) or b"a pointer")
+        elif one.type == "identifier" and one.text is not None and one.text in texts:
+            found.add(one.text)
+    return found - _LOCKS - _UNLOCKS
+
+
+def _first(call: Node) -> bytes | None:
+    given = arguments(call)
+    return given[0].text if given else None
+
+
+def calls_another(
+    node: Node | None, known: Collection[bytes], macros: Collection[bytes] = ()
+) -> bool:
+    """Tells whether an expression calls a function, or mentions a macro, that is none of these.
+
+    Args:
+        node: The expression.
+        known: The functions and macros.
+        macros: All macros.
+    """
+    return any(
+        (one.type == "call_expression" and called(one) not in known)
+        or (one.type == "identifier" and one.text in macros and one.text not in known)
+        or one.type == "gnu_asm_expression"
+        for one in (every_node(node) if node is not None else ())
+    )
 
 
 def shared_names(nodes: Collection[Node]) -> frozenset[bytes]:
@@ -34,11 +193,12 @@ def shared_names(nodes: Collection[Node]) -> frozenset[bytes]:
     return frozenset(found)
 
 
-def changes_something(node: Node | None, calls: Collection[bytes] = ()) -> bool:
-    """Tells whether an expression assigns, counts or calls one of these functions."""
-    return any(
-        one.type in _CHANGES or (one.type == "call_expression" and called(one) in calls)
-        for one in (every_node(node) if node is not None else ())
+def changes_something(
+    node: Node | None, known: Collection[bytes], macros: Collection[bytes] = ()
+) -> bool:
+    """Tells whether an expression assigns, counts or calls a function that is none of these."""
+    return calls_another(node, known, macros) or any(
+        one.type in _CHANGES for one in (every_node(node) if node is not None else ())
     )
 
 
@@ -65,7 +225,7 @@ def only_carries_over(
         statement: The statement.
         names: The variables that hold such values.
         shared: Variables that other threads may know.
-        calls: The functions that the program defines.
+        calls: Functions that change nothing.
     """
     body = statement.child_by_field_name(
         "consequence" if statement.type == "if_statement" else "body"
@@ -92,11 +252,16 @@ def _is_own_change(
     if change.type not in _CHANGES or changes_something(change.child_by_field_name("right"), calls):
         return False
     changed = change.child_by_field_name("left") or change.child_by_field_name("argument")
-    if changed is None or any(
-        one.type not in _MEMBERS or b"->" in (one.text or b"")
-        for one in every_node(changed)
-        if one.is_named
-    ):
+    if changed is None or not _is_simple(changed):
         return False
     known = root(changed)
     return bool(known) and known <= set(names) and not known & set(shared)
+
+
+def _is_simple(changed: Node) -> bool:
+    """Tells whether an expression is a variable or a member of one, and follows no pointer."""
+    return not any(
+        one.type not in _MEMBERS or b"->" in (one.text or b"")
+        for one in every_node(changed)
+        if one.is_named
+    )

@@ -1,8 +1,8 @@
 """Finds where a program decides by what the explorer answers about the process and the machine.
 
-The number of processors, the numbers of a process and of the kernel's threads, and the bits of a
-thread's handle are the same in all executions. To compare handles is no decision by their bits;
-`handle_lives` looks at that.
+The number of processors, other measures and limits of the machine, the numbers of a process and of
+the kernel's threads, and the bits of a thread's handle are the same in all executions. To compare
+handles is no decision by their bits; `handle_lives` looks at that.
 """
 
 import re
@@ -13,21 +13,28 @@ from tree_sitter import Node
 from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
 from concert.explorers.c.decisions.handle_types import HANDLES, HandleTypes, hides_handle
 from concert.explorers.c.decisions.value_flows import arguments, called, root
-from concert.explorers.c.source.c_syntax import unwrapped
 
 _NUMBERS: Final = frozenset(
     {
         *(b"getpid", b"getppid", b"gettid", b"get_nprocs", b"get_nprocs_conf", b"getpgrp"),
+        *(b"getpgid", b"getsid", b"getuid", b"geteuid", b"getgid", b"getegid", b"getlogin"),
         # Only some users may have policies that keep others from running, and some machines
         # have a processor.
         *(b"pthread_setschedparam", b"pthread_setschedprio", b"pthread_setaffinity_np"),
-        b"sched_getcpu",
+        *(b"sched_getscheduler", b"getpriority", b"nice", b"sched_getcpu", b"sysconf"),
+        *(b"getpagesize", b"get_phys_pages", b"get_avphys_pages", b"getdtablesize"),
+        *(b"gethostid", b"getauxval", b"pathconf", b"fpathconf", b"confstr", b"isatty"),
+        # So many bytes more than a program asks for are the affair of a library.
+        *(b"malloc_usable_size", b"mallinfo", b"mallinfo2"),
     }
 )
-_FILLS: Final = {b"pthread_getaffinity_np": 2, b"pthread_attr_getstacksize": 1}
+_FILLS: Final = {
+    **dict.fromkeys((b"gethostname", b"getdomainname", b"uname", b"sysinfo", b"getloadavg"), 0),
+    **dict.fromkeys((b"getrusage", b"getrlimit", b"sched_getparam", b"ttyname_r"), 1),
+    **dict.fromkeys((b"pthread_attr_getstacksize", b"pthread_attr_getguardsize"), 1),
+    **dict.fromkeys((b"pthread_getaffinity_np", b"sched_getaffinity"), 2),
+}
 """Functions that tell of a machine, with the number of the argument that they fill."""
-_PROCESSORS: Final = frozenset({b"_SC_NPROCESSORS_ONLN", b"_SC_NPROCESSORS_CONF"})
-"""Arguments of sysconf() by which a program asks for processors."""
 EQUALS: Final = frozenset({b"pthread_equal", b"thrd_equal"})
 """Functions that compare handles."""
 _NO_NUMBER: Final = frozenset({b"0", b"0L", b"0UL", b"0u", b"0ul", b"NULL"})
@@ -43,11 +50,14 @@ _COMPUTES_IN_PLACE: Final = frozenset(
 
 def decides_by_machine(program: Program) -> int:
     """Returns the first line that decides so, as far as the program's text shows; 0 for none."""
+    own = program.functions.keys()
+    asks = _NUMBERS - own
+    fills = {name: place for name, place in _FILLS.items() if name not in own}
     numbers = Origin(
-        names=_NUMBERS | _PROCESSORS | _FILLS.keys(),
-        reads=_is_number,
-        fills=_FILLS,
-        untold=frozenset(_FILLS),
+        names=asks | fills.keys(),
+        reads=lambda node: called(node) in asks,
+        fills=fills,
+        untold=frozenset(fills),
     )
     types = HandleTypes(program)
     handles = known_handles(program, types)
@@ -75,15 +85,6 @@ def known_handles(program: Program, types: HandleTypes) -> OfOrigin:
             hides=lambda node: hides_handle(node, program.functions),
             knows=lambda node: types.steps(node) == 0,
         ),
-    )
-
-
-def _is_number(node: Node) -> bool:
-    given = arguments(node) if called(node) == b"sysconf" else []
-    return (
-        called(node) in _NUMBERS
-        or (node.type == "identifier" and node.text in _PROCESSORS)
-        or (bool(given) and not (unwrapped(given[0]).text or b"").startswith(b"_SC_"))
     )
 
 

@@ -53,6 +53,17 @@ def _line(body: str, before: str = "") -> int:
         "if (sched_getcpu() == 0) x = 1;",
         "cpu_set_t s; pthread_getaffinity_np(t, sizeof s, &s); if (CPU_COUNT(&s) > 1) x = 1;",
         "size_t s; pthread_attr_getstacksize(&a, &s); if (s < 1000000) x = 1;",
+        "long size = sysconf(_SC_PAGESIZE); if (size > 3) x = 1;",
+        "if (sysconf(_SC_PHYS_PAGES) > 1000) x = 1;",
+        "if (sysconf(_SC_OPEN_MAX) > 1000) x = 1;",
+        "if (getpagesize() > 4096) x = 1;",
+        "if (malloc_usable_size(p) > 8) x = 1;",
+        "if (getuid() == 0) x = 1;",
+        "char h[9]; gethostname(h, 9); if (h[0] == 97) x = 1;",
+        "struct rusage r; getrusage(RUSAGE_SELF, &r); if (r.ru_maxrss > 9) x = 1;",
+        "struct mallinfo2 m = mallinfo2(); assert(m.arena > 9);",
+        'int odd = getpid() % 2 && printf("odd");',
+        'printf("%d", getpid() % 2 == 1);',
     ],
 )
 def test_a_decision_is_found(body: str) -> None:
@@ -69,6 +80,10 @@ def test_a_decision_is_found_whichever_way_the_number_comes_there() -> None:
     shared = "_Atomic unsigned long who;"
     assert _line("atomic_store(&who, pthread_self()); assert(who % 2);", shared) == 3
     assert _line("if (CPUS > 2) x = 1;", "#define CPUS sysconf(_SC_NPROCESSORS_ONLN)") == 3
+    load = "typedef struct cfg { int n; } *Cfg; void load(Cfg to) { to->n = get_nprocs(); }"
+    assert _line("struct cfg own; load(&own); if (own.n > 2) x = 1;", load) == 3
+    me = "void me(long *to) { *to = pthread_self(); } void (*get)(long *) = me;"
+    assert _line("long id; get(&id); slot[id % 4]++;", me) == 3
     hash_ = "static int slot(void) { return (unsigned long)pthread_self() % 16; }"
     assert _line("table[slot()] = 1;", hash_) == 3
 
@@ -87,7 +102,7 @@ def test_a_decision_is_found_whichever_way_the_number_comes_there() -> None:
         "pthread_t s = pthread_self(), t; memcpy(&t, &s, sizeof t); if (t == owner) x = 1;",
         "pthread_t s = pthread_self(); char b[8]; memcpy(b, &s, 8); printf(b);",
         "pthread_t t[4]; for (int i = 0; i < 4; i++) pthread_join(*(t + i), 0);",
-        "long size = sysconf(_SC_PAGESIZE); if (size > 3) x = 1;",
+        'printf("%ld", sysconf(_SC_PAGESIZE));',
         "owner = pthread_self(); count++; if (count > 1) x = 1;",
         "pthread_t t[4], *p; for (p = t; p < t + 4; p++) pthread_join(*p, 0);",
         "pthread_t t[4]; int n = sizeof t / sizeof t[0]; if (n > 3) x = 1;",

@@ -41,13 +41,14 @@ class TimeLists:
         """Finds the types that may have a time in them."""
         self._nodes = nodes
         self._bounds = bounds
-        defined = [pair for node in nodes if node.type in _DEFINING for pair in _defined(node)]
+        defined = [pair for node in nodes if node.type in _DEFINING for pair in defined_words(node)]
         self._known = frozenset(name for name, _ in defined)
         times, before = set(_RECORDS), 0
         while len(times) > before:
             before = len(times)
             times.update(name for name, words in defined if not times.isdisjoint(words))
-        self._times = frozenset(times)
+        self.times = frozenset(times)
+        """The types that have a time in them."""
         has_small = any(one.type == "type_identifier" and one.text == b"timeval" for one in nodes)
         self._limit = PARTS_OF_SECONDS[b"tv_usec" if has_small else b"tv_nsec"]
 
@@ -59,9 +60,9 @@ class TimeLists:
         match node.type:
             case "preproc_arg":
                 text = _ZEROS.sub(b"", node.text or b"")
-                return b"{" not in text or self._times.isdisjoint(_WORD.findall(text))
+                return b"{" not in text or self.times.isdisjoint(_WORD.findall(text))
             case "union_specifier":
-                return self._times.isdisjoint(_WORD.findall(node.text or b""))
+                return self.times.isdisjoint(_WORD.findall(node.text or b""))
             case "compound_literal_expression":
                 kind, value = (node.child_by_field_name(one) for one in ("type", "value"))
                 return value is None or kind is None or self._starts_well(kind, value)
@@ -78,7 +79,7 @@ class TimeLists:
                 words = _WORD.findall((node.child_by_field_name("type") or node).text or b"")
                 value = node.child_by_field_name("value")
                 is_of_macro = value is not None and self._bounds.is_of_macro(value)
-                return not is_of_macro or self._times.isdisjoint(words)
+                return not is_of_macro or self.times.isdisjoint(words)
             case _:
                 return True
 
@@ -90,10 +91,10 @@ class TimeLists:
             is_plain = words == [b"struct", b"timespec"]
             limit = PARTS_OF_SECONDS[b"tv_nsec"] if is_plain else self._limit
             return self._is_list_valid(value, limit)
-        return self._times.isdisjoint(words) or not self._bounds.is_of_macro(value)
+        return self.times.isdisjoint(words) or not self._bounds.is_of_macro(value)
 
     def _may_have_time(self, kind: Node, words: Sequence[bytes]) -> bool:
-        if not self._times.isdisjoint(words):
+        if not self.times.isdisjoint(words):
             return True
         is_named = kind.type in ("type_identifier", "type_descriptor")
         unknown = [word for word in words if not self._known_otherwise(word)]
@@ -127,7 +128,7 @@ class TimeLists:
         return at == 0 or _is_address(value) or self._bounds.range(value).is_within(0, limit)
 
 
-def _defined(node: Node) -> Iterator[tuple[bytes, list[bytes]]]:
+def defined_words(node: Node) -> Iterator[tuple[bytes, list[bytes]]]:
     """Gives the names that a type or macro defines, with the words that it defines them by."""
     words = _WORD.findall(node.text or b"")
     name = node.child_by_field_name("name")
