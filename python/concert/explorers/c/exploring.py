@@ -14,10 +14,10 @@ from tree_sitter import Node
 
 from concert.explorers.c.building import GCC, Workbench, build, without_markers
 from concert.explorers.c.decisions.addresses.address_use import decides_by_address
-from concert.explorers.c.decisions.clock_use import ClockUse, clock_use
-from concert.explorers.c.decisions.decided_values import Program
+from concert.explorers.c.decisions.deadlines.clock_use import ClockUse, clock_use
 from concert.explorers.c.decisions.handle_lives import compares_old_handles
 from concert.explorers.c.decisions.machine_use import decides_by_machine
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.decisions.unset_values import unset_values
 from concert.explorers.c.errors import RaceExplorerError
 from concert.explorers.c.report import Report

@@ -12,10 +12,11 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.decided_values import Program
 from concert.explorers.c.decisions.handle_types import HANDLES, HandleTypes
 from concert.explorers.c.decisions.machine_use import EQUALS, known_handles
-from concert.explorers.c.decisions.value_flows import arguments, called, root, words
+from concert.explorers.c.decisions.macro_texts import words
+from concert.explorers.c.decisions.names import arguments, called, root
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
 
 _CREATES: Final = frozenset({b"pthread_create", b"thrd_create"})

@@ -10,8 +10,9 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.decided_values import Program, is_size
-from concert.explorers.c.decisions.value_flows import arguments, called
+from concert.explorers.c.decisions.names import arguments, called
+from concert.explorers.c.decisions.origins import is_size
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
 
 HANDLES: Final = frozenset({b"pthread_self", b"thrd_current"})

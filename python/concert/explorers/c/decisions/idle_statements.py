@@ -10,13 +10,8 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.value_flows import (
-    arguments,
-    called,
-    root,
-    without_casts,
-    words,
-)
+from concert.explorers.c.decisions.macro_texts import without_casts, words
+from concert.explorers.c.decisions.names import arguments, called, root
 from concert.explorers.c.source.c_syntax import every_node
 
 _CHANGES: Final = ("assignment_expression", "update_expression")

@@ -10,9 +10,11 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
+from concert.explorers.c.decisions.decided_values import Decisions
 from concert.explorers.c.decisions.handle_types import HANDLES, HandleTypes, hides_handle
-from concert.explorers.c.decisions.value_flows import arguments, called, root
+from concert.explorers.c.decisions.names import arguments, called, root
+from concert.explorers.c.decisions.origins import OfOrigin, Origin
+from concert.explorers.c.decisions.program import Program
 
 _NUMBERS: Final = frozenset(
     {
@@ -70,7 +72,7 @@ def decides_by_machine(program: Program) -> int:
             or (_computes(node, types) and _holds_side(node, handles))
         ),
     )
-    lines = [OfOrigin(program, origin).first_line() for origin in (numbers, bits)]
+    lines = [Decisions(program, origin).first_line() for origin in (numbers, bits)]
     return min((line for line in lines if line), default=0)
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from concert.explorers.c.decisions.decided_values import Program
 from concert.explorers.c.decisions.handle_lives import compares_old_handles
 from concert.explorers.c.decisions.machine_use import decides_by_machine
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import syntax_tree
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.value_flows import arguments, called, root
+from concert.explorers.c.decisions.names import arguments, called, root
 from concert.explorers.c.source.c_syntax import every_node, operator_of, unwrapped
 
 Holds = Callable[[Node], bool]

@@ -22,8 +22,10 @@ from concert.explorers.c.decisions.addresses.address_expressions import (
 from concert.explorers.c.decisions.addresses.macro_expansion import expanded
 from concert.explorers.c.decisions.addresses.pointer_types import PointerTypes, sides_of
 from concert.explorers.c.decisions.addresses.same_array import Places
-from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program, is_size
-from concert.explorers.c.decisions.value_flows import called
+from concert.explorers.c.decisions.decided_values import Decisions
+from concert.explorers.c.decisions.names import called
+from concert.explorers.c.decisions.origins import OfOrigin, Origin, is_size
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
 
 _COMPUTES: Final = ORDERS | {"%", "/", "*", "&", "|", "^", "<<", ">>", "+", "-"}
@@ -50,7 +52,7 @@ def decides_by_address(program: Program) -> int:
         return any(map(numbers.holds, _operands(node, types, frees=frees)))
 
     changed = {types.key(name) for name in _changed(program, numbers)} - {None}
-    computed = OfOrigin(program, Origin(names=frozenset(), reads=computes, hides=is_size))
+    computed = Decisions(program, Origin(names=frozenset(), reads=computes, hides=is_size))
     orders = [node for node in program.nodes if addresses.orders(node)]
     if orders:
         places = Places(program, types)

@@ -3,7 +3,7 @@
 import pytest
 
 from concert.explorers.c.decisions.addresses.address_use import decides_by_address
-from concert.explorers.c.decisions.decided_values import Program
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import syntax_tree
 
 

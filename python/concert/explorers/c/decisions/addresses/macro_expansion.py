@@ -7,7 +7,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.decided_values import Program
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import syntax_tree
 
 _TOKEN: Final = re.compile(

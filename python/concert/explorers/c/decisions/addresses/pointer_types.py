@@ -6,8 +6,8 @@ from tree_sitter import Node
 
 from concert.explorers.c.decisions.addresses.declarators import CType
 from concert.explorers.c.decisions.addresses.symbol_table import MEMBER, Key, SymbolTable
-from concert.explorers.c.decisions.decided_values import Program
-from concert.explorers.c.decisions.value_flows import arguments, called
+from concert.explorers.c.decisions.names import arguments, called
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
 
 _ALLOCATES: Final = frozenset(

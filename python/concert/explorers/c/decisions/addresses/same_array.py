@@ -22,8 +22,8 @@ from concert.explorers.c.decisions.addresses.pointer_types import (
     without_casts,
 )
 from concert.explorers.c.decisions.addresses.symbol_table import ANYWHERE, MEMBER, Key
-from concert.explorers.c.decisions.decided_values import Program
-from concert.explorers.c.decisions.value_flows import arguments, called
+from concert.explorers.c.decisions.names import arguments, called
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
 
 _MOST_DEPTH: Final = 64

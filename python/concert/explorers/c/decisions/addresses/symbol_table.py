@@ -14,7 +14,7 @@ from concert.explorers.c.decisions.addresses.declarators import (
     CType,
     Declarators,
 )
-from concert.explorers.c.decisions.decided_values import Program
+from concert.explorers.c.decisions.program import Program
 
 ANYWHERE: Final = -1
 """In place of a function."""

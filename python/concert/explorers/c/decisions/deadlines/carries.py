@@ -4,8 +4,8 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.bounds import PARTS_OF_SECONDS, Bounds, operator_of
-from concert.explorers.c.decisions.ranges import Range
+from concert.explorers.c.decisions.deadlines.bounds import PARTS_OF_SECONDS, Bounds, operator_of
+from concert.explorers.c.decisions.deadlines.ranges import Range
 from concert.explorers.c.source.c_syntax import every_node, unwrapped
 
 _CHANGING: Final = frozenset({"assignment_expression", "call_expression", "update_expression"})

@@ -6,7 +6,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.bounds import PARTS_OF_SECONDS, Bounds
+from concert.explorers.c.decisions.deadlines.bounds import PARTS_OF_SECONDS, Bounds
 
 _WORD: Final = re.compile(rb"[A-Za-z_]\w*")
 _RECORDS: Final = frozenset(

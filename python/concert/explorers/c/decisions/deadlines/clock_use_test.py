@@ -2,8 +2,8 @@
 
 import pytest
 
-from concert.explorers.c.decisions.clock_use import ClockUse, clock_use
-from concert.explorers.c.decisions.decided_values import Program
+from concert.explorers.c.decisions.deadlines.clock_use import ClockUse, clock_use
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import syntax_tree
 
 

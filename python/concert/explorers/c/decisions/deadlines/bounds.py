@@ -10,7 +10,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.ranges import (
+from concert.explorers.c.decisions.deadlines.ranges import (
     ANY,
     Kind,
     Range,

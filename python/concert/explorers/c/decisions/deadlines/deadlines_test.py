@@ -2,7 +2,7 @@
 
 import pytest
 
-from concert.explorers.c.decisions.deadlines import clock_of_deadlines
+from concert.explorers.c.decisions.deadlines.deadlines import clock_of_deadlines
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
 from concert.explorers.c.verdict.findings import WaitClock
 

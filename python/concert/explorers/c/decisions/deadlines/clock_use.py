@@ -8,9 +8,11 @@ from typing import Final
 
 from tree_sitter import Node
 
-from concert.explorers.c.decisions.deadlines import TIMED_WAITS, clock_of_deadlines
-from concert.explorers.c.decisions.decided_values import OfOrigin, Origin, Program
-from concert.explorers.c.decisions.value_flows import called
+from concert.explorers.c.decisions.deadlines.deadlines import TIMED_WAITS, clock_of_deadlines
+from concert.explorers.c.decisions.decided_values import Decisions
+from concert.explorers.c.decisions.names import called
+from concert.explorers.c.decisions.origins import Origin
+from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.verdict.findings import WaitClock
 
 _READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})
@@ -66,7 +68,7 @@ def clock_use(program: Program) -> ClockUse:
     )
 
 
-def _of_clock(program: Program, untold: frozenset[bytes]) -> OfOrigin:
+def _of_clock(program: Program, untold: frozenset[bytes]) -> Decisions:
     """Returns what has come from the clock, but through calls that do not tell the time."""
     dates = _DATES - program.macros.keys()
 
@@ -80,4 +82,4 @@ def _of_clock(program: Program, untold: frozenset[bytes]) -> OfOrigin:
         carries=_CARRIES,
         untold=untold,
     )
-    return OfOrigin(program, clock)
+    return Decisions(program, clock)
