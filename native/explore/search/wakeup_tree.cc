@@ -18,8 +18,8 @@ WeakInitial weak_initial(ThreadId thread, std::span<const std::uint32_t> outcome
   return found;
 }
 
-// Where a sequence has another outcome of an event of `thread`, and can begin with it; else
-// nowhere.
+// Finds another outcome of an event of `thread` in a sequence that can begin with it. Returns its
+// place.
 std::optional<std::size_t> other_outcome(ThreadId thread, std::span<const std::uint32_t> outcomes,
                                          std::span<const Move> sequence) {
   const auto own = std::ranges::find(sequence, thread, &Move::thread);

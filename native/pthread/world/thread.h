@@ -145,13 +145,12 @@ struct Call {
   bool told = false;         // The arguments have been told.
 };
 
-// Why an atomic section is not possible now. If no other thread changes that, it waits for ever,
-// or:
+// Tells why an atomic section is not possible now, and what comes of it if nobody changes that.
 enum class Impossible : std::uint8_t {
-  kWaits,    // For a lock or the like.
+  kWaits,    // For a lock or the like: it waits for ever.
   kAssumes,  // What does not hold: there is no such execution.
   kEnds,     // The program, where what it assumes does not hold.
-  kAborts,   // The program, as abort() does.
+  kAborts,   // As abort() does.
 };
 
 struct Thread {

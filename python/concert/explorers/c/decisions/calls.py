@@ -90,7 +90,7 @@ class Calls:
             and _OF_LIBRARY.fullmatch(node.text or b"")
             for node in nodes
         )
-        """Whether a pointer may lead to a function that the program does not define."""
+        """Tells whether a pointer may lead to a function that the program does not define."""
 
     def is_open(self, call: Node) -> bool:
         """Tells whether a call may be one of any function whose address is taken."""

@@ -160,7 +160,7 @@ class Decisions:
 
     @cached_property
     def _compared(self) -> OfOrigin:
-        """What the program computes from comparisons of such values."""
+        """Names that the program computes from comparisons of such values."""
         origin = Origin(
             names=frozenset(),
             reads=self._compares,

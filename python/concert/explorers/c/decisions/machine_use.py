@@ -33,7 +33,7 @@ _NUMBERS: Final = frozenset(
 _FILLS: Final = {
     **dict.fromkeys((b"gethostname", b"getdomainname", b"uname", b"sysinfo", b"getloadavg"), 0),
     **dict.fromkeys((b"getrusage", b"getrlimit", b"sched_getparam", b"ttyname_r"), 1),
-    **dict.fromkeys((b"pthread_attr_getstacksize", b"pthread_attr_getguardsize"), 1),
+    b"pthread_attr_getstacksize": 1,
     **dict.fromkeys((b"pthread_getaffinity_np", b"sched_getaffinity"), 2),
 }
 """Functions that tell of a machine, with the number of the argument that they fill."""

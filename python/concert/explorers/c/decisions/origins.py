@@ -71,7 +71,7 @@ class OfOrigin:
         self.uncalled = (
             set() if self._declares() else {n for n in program.nodes if self._is_uncalled(n)}
         )
-        """Where the program names a function of the origin without a call."""
+        """Places that name a function of the origin without a call."""
         self.names: set[bytes] = set()
         """The names that may hold one."""
         if self.is_used():

@@ -39,7 +39,7 @@ class PointerTypes:
     def __init__(self, program: Program) -> None:
         """Looks at all declarations of a program."""
         self.symbols = SymbolTable(program)
-        """What the program's names are declared to be."""
+        """The types that the program's names are declared with."""
 
     def key(self, node: Node, depth: int = 0) -> Key | None:
         """Returns the variable or member that an expression without casts stands for."""
