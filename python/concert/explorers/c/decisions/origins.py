@@ -74,20 +74,32 @@ class OfOrigin:
         """Places that name a function of the origin without a call."""
         self.names: set[bytes] = set()
         """The names that may hold one."""
+        # Expressions without one, as long as there are so many names: deep ones are asked about
+        # at each of their levels.
+        self._without: set[int] = set()
+        self._names_then = 0
         if self.is_used():
             self._find_names()
 
     def holds(self, node: Node) -> bool:
         """Tells whether an expression has such a value in it."""
+        if len(self.names) != self._names_then:
+            self._without.clear()
+            self._names_then = len(self.names)
         waiting = [node]
+        seen: list[int] = []
         while waiting:
             one = waiting.pop()
+            if one.id in self._without:
+                continue
+            seen.append(one.id)
             if self._origin.reads(one) or (one.type == "identifier" and one.text in self.names):
                 return True
             if FOUND_BY_POINTER in self.names and self._program.calls.is_open(one):
                 return True
             if called(one) not in self._origin.untold and not self._origin.hides(one):
                 waiting.extend(one.children)
+        self._without.update(seen)
         return False
 
     def is_used(self) -> bool:

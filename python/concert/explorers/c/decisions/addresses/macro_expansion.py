@@ -22,7 +22,7 @@ _DIRECTIVES: Final = frozenset(
 )
 _MOST_EXPANSIONS: Final = 16
 """Macros in one another that are looked at."""
-_MOST_BYTES: Final = 1 << 18
+_MOST_BYTES: Final = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
