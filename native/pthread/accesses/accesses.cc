@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstring>
 #include <string_view>
 
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/synchronisation/cancellation.h"
-#include "native/pthread/synchronisation/lifetimes.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {
@@ -18,7 +16,6 @@ namespace {
 using explore::AccessKind;
 using explore::RaceSide;
 using explore::Site;
-using explore::ThreadId;
 
 // Of an access of a range; what is beyond is not looked at.
 constexpr std::size_t kMostBytes = std::size_t{1} << 16;
