@@ -53,7 +53,7 @@ std::string_view World::OnInput() {
 // nothing when it turns.
 std::int64_t World::Now() {
   Count();
-  constexpr std::uint32_t kQuickLooks = 10;
+  constexpr std::uint32_t kQuickLooks = 3;
   constexpr std::int64_t kQuickNs = 1'000;
   constexpr std::int64_t kSlowestNs = 1'000'000'000;
   std::uint32_t& looks = current().looks_at_clock;

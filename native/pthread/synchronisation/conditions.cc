@@ -107,18 +107,26 @@ std::uint64_t WakeByItself(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   return taken;
 }
 
+std::uint64_t ExpireNow(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  TestCancel();
+  const std::uint64_t taken = LetOthersIn(condition, mutex);
+  return taken == 0 ? ETIMEDOUT : taken;
+}
+
 // The time may be over before anybody signals, or only when nobody else can go on.
 std::uint64_t TimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool in_loop) {
-  if (TheWorld().Choose(2) == 1) {
-    TestCancel();
-    const std::uint64_t taken = LetOthersIn(condition, mutex);
-    return taken == 0 ? ETIMEDOUT : taken;
-  }
-  if (!in_loop &&
-      WakesUnasked(mutex,
-                   "in a thread, only the first at each call of pthread_cond_timedwait is tried")) {
-    TestCancel();
-    return LetOthersIn(condition, mutex);
+  switch (EndsUnasked(
+      mutex,
+      {.by_time = true,
+       .for_nothing = !in_loop,
+       .detail = "in a thread, only the first at each call of pthread_cond_timedwait is tried"})) {
+    case UnaskedEnd::kTime:
+      return ExpireNow(condition, mutex);
+    case UnaskedEnd::kNothing:
+      TestCancel();
+      return LetOthersIn(condition, mutex);
+    case UnaskedEnd::kNone:
+      break;
   }
   if (TheWorld().WakesByItself()) return WakeByItself(condition, mutex);
   return Wait(condition, mutex, /*may_expire=*/true);
@@ -140,15 +148,11 @@ bool IsOver(const timespec* until, clockid_t clock) {
   return until->tv_sec < (clock == CLOCK_MONOTONIC ? 1 : World::kEpoch / kSecondNs);
 }
 
-std::uint64_t ExpireAtOnce(pthread_cond_t* condition, pthread_mutex_t* mutex) {
-  TestCancel();
-  const std::uint64_t taken = LetOthersIn(condition, mutex);
-  return taken == 0 ? ETIMEDOUT : taken;
-}
-
 // Of a loop that only tests and waits, after more than a test. Tells if the thread goes on.
 bool TestsAgain(pthread_mutex_t* mutex) {
   const TestedWait::Next next = TheWorld().ComeToTestedWait(mutex);
+  // It keeps nothing but where it was.
+  TheWorld().NoteTold();
   if (next == TestedWait::Next::kNothing) {
     UnlockMutex(mutex);
     TheWorld().GiveUpForNothing();
@@ -227,8 +231,10 @@ std::uint64_t ExploreConditionWait(pthread_cond_t* condition, pthread_mutex_t* m
   TellArguments(condition, mutex);
   UseCondition(condition, "pthread_cond_wait");
   if (RefusesToWait(mutex)) return EPERM;
-  if (WakesUnasked(mutex,
-                   "in a thread, only the first at each call of pthread_cond_wait is tried")) {
+  const MayEnd may = {
+      .for_nothing = true,
+      .detail = "in a thread, only the first at each call of pthread_cond_wait is tried"};
+  if (EndsUnasked(mutex, may) == UnaskedEnd::kNothing) {
     TestCancel();
     return LetOthersIn(condition, mutex);
   }
@@ -256,7 +262,7 @@ std::uint64_t ExploreConditionClockWait(pthread_cond_t* condition, pthread_mutex
   UseCondition(condition, "pthread_cond_timedwait");
   if (!IsWaitedBy(clock) || IsWrong(until, clock, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
-  if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
+  if (IsOver(until, clock)) return ExpireNow(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/false);
 }
 std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex_t* mutex,
@@ -265,7 +271,7 @@ std::uint64_t ExploreConditionClockMore(pthread_cond_t* condition, pthread_mutex
   UseCondition(condition, "pthread_cond_timedwait");
   if (!IsWaitedBy(clock) || IsWrong(until, clock, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
-  if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
+  if (IsOver(until, clock)) return ExpireNow(condition, mutex);
   if (IsObserved(mutex) || IsRobust(mutex)) {
     return TimedWait(condition, mutex, /*in_loop=*/false);
   }
@@ -281,7 +287,7 @@ std::uint64_t ExploreConditionClockLoop(pthread_cond_t* condition, pthread_mutex
   UseCondition(condition, "pthread_cond_timedwait");
   if (!IsWaitedBy(clock) || IsWrong(until, clock, "pthread_cond_timedwait")) return EINVAL;
   if (RefusesToWait(mutex)) return EPERM;
-  if (IsOver(until, clock)) return ExpireAtOnce(condition, mutex);
+  if (IsOver(until, clock)) return ExpireNow(condition, mutex);
   return TimedWait(condition, mutex, /*in_loop=*/true);
 }
 std::uint64_t ExploreConditionTimedWait(pthread_cond_t* condition, pthread_mutex_t* mutex,

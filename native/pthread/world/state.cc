@@ -73,7 +73,8 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
     hash = Mix(Mix(hash, unasked.pc), unasked.times);
     // One that has changed something since does not come back to where it was.
     if (unasked.changes != thread.true_changes()) continue;
-    hash = Mix(Mix(hash, unasked.state), UntoldCalls(thread) - unasked.untold);
+    hash =
+        Mix(Mix(hash, unasked.state), UntoldCalls(thread) - thread.looks_at_clock - unasked.untold);
     hash = Mix(Mix(hash, thread.holds.takes - unasked.takes),
                thread.first_accesses - unasked.first_accesses);
   }

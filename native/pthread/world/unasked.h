@@ -8,11 +8,26 @@
 
 namespace concert::pthread {
 
-// Tells whether the running thread is to wake in its wait. Both are explored the first time that a
-// thread comes to a call. Where that has brought it back to the same call and changed nothing, it
-// could as well have happened now. If it has changed something, as a counter, or others may have
-// seen that it had a lock, a second time is left out, and `detail` says so. `lock`: of the wait.
-bool WakesUnasked(const void* lock, std::string_view detail);
+// Ends of a wait that nobody asked for.
+enum class UnaskedEnd : std::uint8_t {
+  kNone,
+  kTime,     // Its time is over though others could go on.
+  kNothing,  // It wakes without a signal.
+};
+
+// What may end a wait besides a signal.
+struct MayEnd {
+  bool by_time = false;
+  bool for_nothing = false;
+  std::string_view detail;  // Says that a later wake-up without a signal is left out.
+};
+
+// Tells how the running thread's wait is to end before anybody signals, if it is. A thread that has
+// been here, has taken the lock of the wait again and changed nothing since, and is as it was then,
+// could as well have ended that earlier wait now: it waits. It may have changed something, such as
+// a counter, or others may have seen that it had the lock: then its time may be over once more, and
+// to wake once more is left out, which the ledger says.
+UnaskedEnd EndsUnasked(const void* lock, const MayEnd& may);
 
 // Tells whether the running thread's weak exchange is to fail, which would find what it expects.
 // `operands`: all that decides what the exchange does, besides its place. A thread that has failed

@@ -1,0 +1,1 @@
+"""Tests of threads that wait: in calls, in loops, in time."""
