@@ -49,11 +49,10 @@ std::string_view World::OnInput() {
 
 // Looking at a clock takes time, and ever more: a loop that waits until it is late does not go on
 // for ever, and one look after another still tells next to nothing. Where no loop waits so, the
-// clock stands after a few looks: a loop that takes a new deadline in each turn has then changed
-// nothing when it turns.
+// clock stands after a few looks, and for a thread that has had a deadline: a loop that takes a new
+// one in each turn has then changed nothing when it turns.
 std::int64_t World::Now() {
   Count();
-  constexpr std::uint32_t kQuickLooks = 3;
   constexpr std::int64_t kQuickNs = 1'000;
   constexpr std::int64_t kSlowestNs = 1'000'000'000;
   std::uint32_t& looks = current().looks_at_clock;
@@ -65,6 +64,7 @@ std::int64_t World::Now() {
   std::int64_t ns = kQuickNs;
   for (std::uint32_t look = kQuickLooks; look < looks && ns < kSlowestNs; ++look) ns *= 2;
   ++looks;
+  ++current().idle_calls;
   explorer().advance_ns(self_, ns);
   return now;
 }

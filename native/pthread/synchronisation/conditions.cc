@@ -151,8 +151,6 @@ bool IsOver(const timespec* until, clockid_t clock) {
 // Of a loop that only tests and waits, after more than a test. Tells if the thread goes on.
 bool TestsAgain(pthread_mutex_t* mutex) {
   const TestedWait::Next next = TheWorld().ComeToTestedWait(mutex);
-  // It keeps nothing but where it was.
-  TheWorld().NoteTold();
   if (next == TestedWait::Next::kNothing) {
     UnlockMutex(mutex);
     TheWorld().GiveUpForNothing();

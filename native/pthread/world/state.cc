@@ -68,15 +68,14 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
   for (const void* value : thread.values) hash = Mix(hash, Word(value));
   hash = Mix(hash, thread.onces.size());
   for (const int* once : thread.onces) hash = Mix(hash, Word(once));
-  hash = Mix(hash, thread.unasked.size());
+  hash = Mix(Mix(hash, thread.unasked.size()), thread.may_end);
   for (const Unasked& unasked : thread.unasked) {
-    hash = Mix(Mix(hash, unasked.pc), unasked.times);
+    hash = Mix(Mix(hash, unasked.pc), unasked.times + (unasked.is_left ? 1U << 31 : 0));
     // One that has changed something since does not come back to where it was.
     if (unasked.changes != thread.true_changes()) continue;
-    hash =
-        Mix(Mix(hash, unasked.state), UntoldCalls(thread) - thread.looks_at_clock - unasked.untold);
-    hash = Mix(Mix(hash, thread.holds.takes - unasked.takes),
-               thread.first_accesses - unasked.first_accesses);
+    hash = Mix(Mix(hash, unasked.state), UntoldCalls(thread) - thread.idle_calls - unasked.untold);
+    const std::uint64_t takes = unasked.of_wait ? thread.holds.other_takes() : thread.holds.takes;
+    hash = Mix(Mix(hash, takes - unasked.takes), thread.first_accesses - unasked.first_accesses);
   }
   return Mix(hash, StateOfTest(thread));
 }

@@ -56,6 +56,7 @@ TestedWait::Next World::ComeToTestedWait(const void* mutex) {
   tested.before = WorkOf(thread) - thread.at_lock;
   tested.since = WorkOf(thread);
   tested.phase = Phase::kTests;
+  ++thread.idle_calls;
   return TestedWait::Next::kTest;
 }
 

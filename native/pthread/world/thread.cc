@@ -27,7 +27,7 @@ void Thread::Reset() {
   loop.pc = 0;
   round.Clear();
   other_calls = calls_before = plain_calls_before = 0;
-  untold_calls = told_calls_before = 0;
+  untold_calls = idle_calls = told_calls_before = 0;
   values.clear();
   destruction = {};
   call = {};
@@ -36,6 +36,7 @@ void Thread::Reset() {
   holds.Clear();
   loop.takes = 0;
   unasked.clear();
+  may_end = 0;
   write.size = 0;
   idle_changes = atomic_writes = 0;
   if (first_accesses != 0) past.fill({});
@@ -50,7 +51,10 @@ void Holds::Add(const void* lock, int more, Kind kind) {
   auto found = std::ranges::find(held, lock, &Held::lock);
   if (found == held.end()) found = held.insert(held.end(), {.lock = lock, .kind = kind});
   found->count += more;
-  if (more > 0) found->taken = ++takes;
+  if (more > 0) {
+    found->taken = ++takes;
+    if (lock == waits_with) ++takes_again;
+  }
   if (found->count == 0) held.erase(found);
 }
 
@@ -79,7 +83,8 @@ bool Holds::HasTakenSince(std::uint64_t then) const {
 
 void Holds::Clear() {
   held.clear();
-  takes = 0;
+  takes = takes_again = 0;
+  waits_with = nullptr;
 }
 
 }  // namespace concert::pthread

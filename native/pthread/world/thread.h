@@ -86,6 +86,8 @@ struct Holds {
   };
   std::vector<Held> held;
   std::uint64_t takes = 0;
+  const void* waits_with = nullptr;  // The lock of a wait that has ended unasked.
+  std::uint64_t takes_again = 0;     // Of that lock.
 
   void Add(const void* lock, int more, Kind kind);
   void Drop(const void* lock);
@@ -94,6 +96,8 @@ struct Holds {
   std::uint64_t State() const { return StateOf(Kind::kLock); }
   // The same of permits.
   std::uint64_t Permits() const { return StateOf(Kind::kPermits); }
+  // All takes but those of the lock of the wait.
+  std::uint64_t other_takes() const { return takes - takes_again; }
   // Tells if the thread has something that it took after so many takes.
   bool HasTakenSince(std::uint64_t then) const;
   void Clear();
@@ -114,9 +118,11 @@ struct Unasked {
   std::uint64_t state = 0;    // Of the thread, then.
   std::uint64_t changes = 0;  // That it had made.
   std::uint64_t untold = 0;   // See World::UntoldCalls().
-  std::uint64_t takes = 0;    // Of locks and permits.
+  std::uint64_t takes = 0;    // Of locks and permits, of a wait: of others than its lock.
   std::uint64_t first_accesses = 0;
   std::uint32_t times = 1;  // In this execution.
+  bool of_wait = false;
+  bool is_left = false;  // The thread has waited with another lock since.
 };
 
 // An access of data that others may access, too, as far as it may race: with whom the thread has
@@ -215,10 +221,12 @@ struct Thread {
   // Of these other calls, those that may change something without telling, such as a random
   // number's seed: a round of a loop that makes one is not like the next.
   std::uint64_t untold_calls = 0;
+  std::uint64_t idle_calls = 0;  // Of these, looks at clocks and calls to test once more.
   std::uint64_t told_calls_before = 0;
   std::vector<void*> values;  // pthread_setspecific(), by key.
   Destruction destruction;    // Of these.
   std::vector<Unasked> unasked;
+  std::uint32_t may_end = 0;       // The ends of its waits that were offered unasked.
   PendingWrite write;              // Once something has happened to it without a reason.
   std::uint64_t idle_changes = 0;  // Of its changes, those that wrote what there was.
   std::uint64_t atomic_writes = 0;

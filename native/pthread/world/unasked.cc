@@ -13,19 +13,21 @@ namespace {
 constexpr std::uint32_t kMostFailures = 3;
 // In one wait of one thread, in states that differ in no more than what the wait has returned.
 constexpr std::uint32_t kMostWakes = 4;
+// Of all waits of one thread.
+constexpr std::uint32_t kFewEnds = 8;
 
 Unasked Here(std::uint64_t operands) {
   World& world = TheWorld();
   world.SettleWrite();
+  const Thread& thread = world.current();
   // All that a look at a clock changes is when the next one is.
-  const std::uint32_t looks = world.current().looks_at_clock;
-  const std::uint64_t state = world.StateOfThread() ^ operands;
+  const std::uint64_t state = machine::Mix(world.StateOfThread() ^ operands, thread.looks_at_clock);
   return {.pc = world.pc(),
-          .state = machine::Mix(machine::Mix(state, world.current().holds.Permits()), looks),
-          .changes = world.current().true_changes(),
-          .untold = world.untold_calls() - looks,
-          .takes = world.current().holds.takes,
-          .first_accesses = world.current().first_accesses};
+          .state = machine::Mix(state, thread.holds.Permits()),
+          .changes = thread.true_changes(),
+          .untold = world.untold_calls() - thread.idle_calls,
+          .takes = thread.holds.takes,
+          .first_accesses = thread.first_accesses};
 }
 
 // In walks, at a call that has not had it.
@@ -39,24 +41,45 @@ bool HappensInWalk() {
   return true;
 }
 
+// At a wait with this lock.
+Unasked HereWaiting(const void* lock) {
+  Thread& thread = TheWorld().current();
+  if (thread.holds.waits_with != lock) {
+    // Of the takes since then, those of the other lock are not known.
+    for (Unasked& visit : thread.unasked) visit.is_left = true;
+    thread.holds.waits_with = lock;
+  }
+  Unasked here = Here(0);
+  here.of_wait = true;
+  here.takes = thread.holds.other_takes();
+  return here;
+}
+
 // Tells whether since its last visit to a wait, which ended unasked, the thread has taken the lock
-// again and no more. Whoever asks whether the lock is taken may have found it so, and could again.
+// of the wait and no other. Whoever asks whether that is taken may have found it so, and could
+// again.
 bool ComesBackToWait(const Unasked& now, const void* lock) {
   World& world = TheWorld();
   std::vector<Unasked>& known = world.current().unasked;
   const auto last = std::ranges::find(known.rbegin(), known.rend(), now.pc, &Unasked::pc);
   if (last == known.rend()) return false;
-  const bool back = last->changes == now.changes && last->untold == now.untold &&
-                    last->takes + 1 == now.takes && !world.objects().At(lock).observed;
-  for (Unasked& visit : known) {
-    if (back && visit.pc == now.pc) visit.takes = now.takes;
+  if (!last->is_left && last->changes == now.changes && last->untold == now.untold &&
+      last->takes == now.takes && !world.objects().At(lock).observed) {
+    return true;
   }
   // A later visit does not come back to these.
-  if (!back) {
-    std::erase_if(known,
-                  [&](const Unasked& visit) { return visit.pc == now.pc && visit.times == 0; });
-  }
-  return back;
+  std::erase_if(known,
+                [&](const Unasked& visit) { return visit.pc == now.pc && visit.times == 0; });
+  return false;
+}
+
+// Tells whether the running thread is to end its wait so. The first times are no more choices than
+// any usual loop makes.
+bool ChoosesEnd() {
+  std::uint32_t& ends = TheWorld().current().may_end;
+  const bool counts = ends == kFewEnds;
+  if (!counts) ++ends;
+  return TheWorld().Choose(2, counts) == 1;
 }
 
 }  // namespace
@@ -69,16 +92,16 @@ UnaskedEnd EndsUnasked(const void* lock, const MayEnd& may) {
     const bool wakes = may.for_nothing && !alone && HappensInWalk();
     return wakes ? UnaskedEnd::kNothing : UnaskedEnd::kNone;
   }
-  const Unasked now = Here(0);
+  const Unasked now = HereWaiting(lock);
   const bool back = ComesBackToWait(now, lock);
   std::vector<Unasked>& known = world.current().unasked;
   std::uint32_t wakes = 0;
-  for (Unasked& before : known) {
+  for (const Unasked& before : known) {
     if (before.pc != now.pc) continue;
     if (back && before.state == now.state) return UnaskedEnd::kNone;
     wakes += before.times;
   }
-  if (may.by_time && world.Choose(2) == 1) {
+  if (may.by_time && ChoosesEnd()) {
     known.push_back(now);
     known.back().times = 0;
     return UnaskedEnd::kTime;
@@ -88,7 +111,7 @@ UnaskedEnd EndsUnasked(const void* lock, const MayEnd& may) {
     world.NoteBound("wake-ups without a signal", may.detail);
     return UnaskedEnd::kNone;
   }
-  if (world.Choose(2) == 0) return UnaskedEnd::kNone;
+  if (!ChoosesEnd()) return UnaskedEnd::kNone;
   known.push_back(now);
   return UnaskedEnd::kNothing;
 }

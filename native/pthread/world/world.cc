@@ -172,6 +172,8 @@ void World::NoteBound(std::string_view what, std::string_view detail) {
 
 void World::NoteDeadline(clockid_t clock) {
   waits_by_.insert(clock == CLOCK_MONOTONIC ? "monotonic" : "realtime");
+  std::uint32_t& looks = current().looks_at_clock;
+  if (!request_.asks_the_clock) looks = std::max(looks, kQuickLooks);
 }
 
 void World::Changed() {

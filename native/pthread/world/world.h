@@ -235,7 +235,7 @@ class World final : public machine::World {
   }
   // The running thread asks for a lock: if it is in a loop, it waits for a change first.
   void WaitInLoop(const void* lock);
-  // A call waits until a time of this clock at most.
+  // A call of the running thread waits until a time of this clock at most.
   void NoteDeadline(clockid_t clock);
   // The loop of the running thread has read something that it may wait for.
   void LoopReads(explore::Location at) {
@@ -321,6 +321,7 @@ class World final : public machine::World {
 
  private:
   static constexpr std::size_t kMostStack = 64;
+  static constexpr std::uint32_t kQuickLooks = 10;  // At a clock, see Now().
 
   void ReportOf(explore::ThreadId id, FindingKind kind, std::string_view what);
   void TellState();

@@ -136,6 +136,9 @@ def test_deadlines_are_times_of_the_clock_that_the_condition_has(
         f"int r = 0; while (!ready) {{ {_LATE} r = {_TIMED}; }} (void)r;",
         f"for (;;) {{ {_NEW_DEADLINE} if (ready) break; if ({_TIMED} == 0 && ready) break; }}",
         f"{_LATE} seen = ready; while (!ready) {_TIMED};",
+        f"{_NEW_DEADLINE} int r = 0; while (!ready && r == 0) r = {_TIMED}; if (!ready) ready = 2;",
+        "for (int done = 0; !done;) { pthread_mutex_unlock(&m); pthread_mutex_lock(&m);"
+        f" {_NEW_DEADLINE} if (!ready) {_TIMED}; done = ready; }}",
     ],
 )
 def test_who_tries_a_wait_again_when_its_time_is_over_is_seen_whole(
