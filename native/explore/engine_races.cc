@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "native/explore/engine.h"
-#include "native/explore/packed_recording.h"
+#include "native/explore/recording/packed_recording.h"
 
 namespace concert::explore {
 namespace {

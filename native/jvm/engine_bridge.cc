@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "native/explore/explorer.h"
-#include "native/explore/minimise.h"
+#include "native/explore/recording/minimise.h"
 #include "native/jvm/hand_over.h"
 #include "native/jvm/session.h"
 #include "native/jvm/strain.h"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "native/explore/explorer.h"
-#include "native/explore/minimise.h"
-#include "native/explore/packed_recording.h"
+#include "native/explore/recording/minimise.h"
+#include "native/explore/recording/packed_recording.h"
 #include "native/explore/scripted/runner.h"
 
 namespace concert::explore::scripted {

@@ -6,8 +6,8 @@
 #include <tuple>
 #include <utility>
 
-#include "native/explore/minimise.h"
-#include "native/explore/packed_recording.h"
+#include "native/explore/recording/minimise.h"
+#include "native/explore/recording/packed_recording.h"
 #include "native/pthread/memory/cell_map.h"
 #include "native/pthread/memory/names.h"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "native/explore/packed_recording.h"
+#include "native/explore/recording/packed_recording.h"
 #include "native/pthread/memory/names.h"
 
 namespace concert::pthread {

@@ -1,8 +1,8 @@
 // Keeps recordings in few bytes. A program may have many thousands of races, each of which is shown
 // by an execution of its own with hundreds of steps.
 
-#ifndef CONCERT_NATIVE_EXPLORE_PACKED_RECORDING_H_
-#define CONCERT_NATIVE_EXPLORE_PACKED_RECORDING_H_
+#ifndef CONCERT_NATIVE_EXPLORE_RECORDING_PACKED_RECORDING_H_
+#define CONCERT_NATIVE_EXPLORE_RECORDING_PACKED_RECORDING_H_
 
 #include "native/explore/types.h"
 
@@ -14,4 +14,4 @@ Recording unpack(const PackedRecording& packed);
 
 }  // namespace concert::explore
 
-#endif  // CONCERT_NATIVE_EXPLORE_PACKED_RECORDING_H_
+#endif  // CONCERT_NATIVE_EXPLORE_RECORDING_PACKED_RECORDING_H_

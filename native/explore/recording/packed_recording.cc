@@ -1,4 +1,4 @@
-#include "native/explore/packed_recording.h"
+#include "native/explore/recording/packed_recording.h"
 
 #include <cstddef>
 #include <utility>

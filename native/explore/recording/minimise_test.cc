@@ -1,4 +1,4 @@
-#include "native/explore/minimise.h"
+#include "native/explore/recording/minimise.h"
 
 #include <gtest/gtest.h>
 

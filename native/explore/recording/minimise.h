@@ -1,7 +1,7 @@
 // Looks for a schedule that shows the same with fewer switches between threads.
 
-#ifndef CONCERT_NATIVE_EXPLORE_MINIMISE_H_
-#define CONCERT_NATIVE_EXPLORE_MINIMISE_H_
+#ifndef CONCERT_NATIVE_EXPLORE_RECORDING_MINIMISE_H_
+#define CONCERT_NATIVE_EXPLORE_RECORDING_MINIMISE_H_
 
 #include <cstddef>
 #include <functional>
@@ -30,4 +30,4 @@ std::vector<Step> minimise(const std::vector<Step>& steps, const Attempt& attemp
 
 }  // namespace concert::explore
 
-#endif  // CONCERT_NATIVE_EXPLORE_MINIMISE_H_
+#endif  // CONCERT_NATIVE_EXPLORE_RECORDING_MINIMISE_H_
