@@ -1,6 +1,6 @@
 #include "native/explore/explorer.h"
 
-#include "native/explore/engine.h"
+#include "native/explore/engine/engine.h"
 
 namespace concert::explore {
 

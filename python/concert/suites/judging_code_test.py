@@ -78,7 +78,7 @@ def test_the_hashes_are_those_of_the_files_at_run_time(path: str) -> None:
         ("java-concurrency", "java/explorer/boot.jar"),
         ("java-concurrency", "java/explorer/explorer.jar"),
         ("java-concurrency", "java/jpf/concert/jpf/TimeLimitListener.java"),
-        ("java-concurrency", "native/explore/libengine.a"),
+        ("java-concurrency", "native/explore/engine/libengine.a"),
         ("java-concurrency", "native/jvm/libnatives.lo"),
         ("java-concurrency", "python/concert/explorers/java/machine/conversation.py"),
         ("java-concurrency", "python/concert/sandbox/launch/supervisor.py"),

@@ -1,6 +1,6 @@
 // Lets the search explore only once what follows a state of the program.
 
-#include "native/explore/engine.h"
+#include "native/explore/engine/engine.h"
 #include "native/explore/execution/hash.h"
 
 namespace concert::explore {

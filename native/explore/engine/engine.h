@@ -1,7 +1,7 @@
 // Connects the parts of the engine during one execution.
 
-#ifndef CONCERT_NATIVE_EXPLORE_ENGINE_H_
-#define CONCERT_NATIVE_EXPLORE_ENGINE_H_
+#ifndef CONCERT_NATIVE_EXPLORE_ENGINE_ENGINE_H_
+#define CONCERT_NATIVE_EXPLORE_ENGINE_ENGINE_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -175,4 +175,4 @@ class Engine {
 
 }  // namespace concert::explore
 
-#endif  // CONCERT_NATIVE_EXPLORE_ENGINE_H_
+#endif  // CONCERT_NATIVE_EXPLORE_ENGINE_ENGINE_H_

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "native/explore/engine.h"
+#include "native/explore/engine/engine.h"
 #include "native/explore/recording/packed_recording.h"
 
 namespace concert::explore {

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "native/explore/engine.h"
+#include "native/explore/engine/engine.h"
 
 namespace concert::explore {
 namespace {

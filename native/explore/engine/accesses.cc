@@ -2,7 +2,7 @@
 
 #include <ranges>
 
-#include "native/explore/engine.h"
+#include "native/explore/engine/engine.h"
 
 namespace concert::explore {
 

@@ -1,4 +1,4 @@
-#include "native/explore/engine.h"
+#include "native/explore/engine/engine.h"
 
 #include <algorithm>
 #include <utility>
