@@ -2,8 +2,8 @@
 
 import pytest
 
-from native.explore.published_programs import last_zero, readers
 from native.explore.scripted.command import output_of, reproduce
+from native.explore.tests.published_programs import last_zero, readers
 
 
 @pytest.mark.parametrize("program", [readers(4), last_zero(4)])

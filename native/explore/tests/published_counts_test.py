@@ -7,8 +7,8 @@ and Godefroid, POPL 2005.
 
 import pytest
 
-from native.explore.published_programs import filesystem, indexer, last_zero, readers
 from native.explore.scripted.command import explore
+from native.explore.tests.published_programs import filesystem, indexer, last_zero, readers
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 8, 10])

@@ -1,7 +1,7 @@
 """Limits bound the search, the outcome says so, and equal input gives equal output."""
 
-from native.explore.published_programs import last_zero
 from native.explore.scripted.command import explore, output_of
+from native.explore.tests.published_programs import last_zero
 
 _PROGRAM = last_zero(6)
 _CLASSES = 144
