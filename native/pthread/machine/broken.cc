@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "native/pthread/machine/machine.h"
-
 namespace concert::machine {
 namespace {
 
@@ -41,12 +39,12 @@ void Broken(const char* what, std::uintptr_t address, std::uintptr_t pc) {
   Line line;
   line.Add("explorer: the runtime is broken: ").Add(what);
   if (pc != 0) line.Add(" at pc ").AddHex(pc).Add(", address ").AddHex(address);
-  line.Say(Machine::kBroken);
+  line.Say(kBroken);
 }
 
 void CannotStart(const char* what) {
   const char* reason = strerrordesc_np(errno);
-  Line().Add("explorer: cannot start: ").Add(what).Add(": ").Add(reason).Say(Machine::kCannotStart);
+  Line().Add("explorer: cannot start: ").Add(what).Add(": ").Add(reason).Say(kCannotStart);
 }
 
 }  // namespace concert::machine

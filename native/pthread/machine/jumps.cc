@@ -4,6 +4,8 @@
 
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/kept_frame.h"
 #include "native/pthread/machine/library_state.h"
 #include "native/pthread/machine/running.h"
 #include "native/pthread/machine/world.h"
@@ -19,6 +21,12 @@ Jumps* used = nullptr;
 // Of the innermost call on a shadow stack: the last word of its entry.
 std::uint64_t CallAt(std::uintptr_t shadow) {
   return *reinterpret_cast<const std::uint64_t*>(shadow - sizeof(std::uint64_t));
+}
+
+// The running thread's innermost entry goes back by this frame.
+void UseFrame(EntryFrame* frame) {
+  machine_running.frame = frame;
+  KeepFrame(machine_running.slot, frame);
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/layout.h"
 
 namespace concert::machine {
@@ -36,9 +35,6 @@ class Jumps {
 };
 
 void UseJumps(Jumps& jumps);
-
-// The running thread's innermost entry goes back by this frame.
-void UseFrame(EntryFrame* frame);
 
 }  // namespace concert::machine
 

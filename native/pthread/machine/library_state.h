@@ -3,14 +3,12 @@
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
 
+#include "native/pthread/machine/execution.h"
 #include "native/pthread/machine/guard.h"
 #include "native/pthread/machine/heap.h"
 #include "native/pthread/machine/world.h"
 
 namespace concert::machine {
-
-struct Options;
-struct Output;
 
 struct LibraryState {
   const Options& options;

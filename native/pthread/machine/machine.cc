@@ -15,6 +15,7 @@
 #include "native/pthread/machine/globals.h"
 #include "native/pthread/machine/hash.h"
 #include "native/pthread/machine/jumps.h"
+#include "native/pthread/machine/kept_frame.h"
 #include "native/pthread/machine/library_state.h"
 #include "native/pthread/machine/program_text.h"
 #include "native/pthread/machine/reserve.h"
@@ -36,12 +37,6 @@ extern const std::byte __executable_start[];
 
 namespace concert::machine {
 
-extern "C" {
-Running machine_running = {};
-std::uint8_t machine_can_write_fs = 0;
-std::uintptr_t machine_mains_variables = UINTPTR_MAX;
-}
-
 namespace {
 
 using First = void (*)(void*, void*);
@@ -61,24 +56,7 @@ struct Fibre {
 
 std::uintptr_t Address(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
-std::uintptr_t RuntimeStackTop(Slot slot) {
-  return kRuntimeStackBase + (slot + 1) * kRuntimeStackBytes;
-}
-
 std::uintptr_t ShadowStackBase(Slot slot) { return kShadowStackBase + slot * kShadowStackBytes; }
-
-// The frame by which the entry returns.
-KeptFrame& KeptFrameOf(Slot slot) {
-  return *(reinterpret_cast<KeptFrame*>(RuntimeStackTop(slot)) - 1);
-}
-
-// As if an entry had saved `frame` at its place.
-void Keep(Slot slot, EntryFrame* frame) {
-  KeptFrame& kept = KeptFrameOf(slot);
-  kept.return_address = frame->return_address;
-  kept.registers = *frame;
-  kept.registers.return_address = Address(frame);
-}
 
 }  // namespace
 
@@ -220,11 +198,6 @@ void Machine::Spawn(Slot slot, void* (*start)(void*), void* argument) {
   parts_->Use(slot, &machine_run_thread, reinterpret_cast<void*>(start), argument);
 }
 
-void UseFrame(EntryFrame* frame) {
-  machine_running.frame = frame;
-  Keep(machine_running.slot, frame);
-}
-
 void Machine::SwitchTo(Slot slot) {
   const Slot self = machine_running.slot;
   if (slot == self) return;
@@ -277,7 +250,7 @@ void Machine::Rewind(const Checkpoint& checkpoint) {
   const Slot slot = machine_running.slot;
   machine_running.frame = state.frame;
   std::memcpy(state.frame, state.stack.data(), state.stack.size());
-  Keep(slot, state.frame);
+  KeepFrame(slot, state.frame);
   const std::uintptr_t shadow = ShadowStackBase(slot) + kPageBytes;
   std::memcpy(reinterpret_cast<void*>(shadow), state.shadow.data(), state.shadow.size());
   machine_running.shadow = shadow + state.shadow.size();

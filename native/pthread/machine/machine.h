@@ -26,25 +26,16 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/execution.h"
 #include "native/pthread/machine/heap.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/machine/undo_log.h"
 #include "native/pthread/machine/world.h"
 
 namespace concert::machine {
-
-struct Options {
-  std::size_t heap_bytes = std::size_t{64} << 20;  // Of all threads together, per execution.
-  std::size_t output_bytes = std::size_t{64} << 10;
-  // CPU time after which a thread that calls no entry is stopped. Loops that provably never end
-  // are found far sooner.
-  std::int64_t silent_cpu_ns = 2'000'000'000;
-};
 
 enum class Region : std::uint8_t {
   kNone,         // Not the program's.
@@ -61,18 +52,6 @@ struct Place {
   Slot slot = 0;            // Heap, stack, thread-local: whose.
   std::uintptr_t base = 0;  // Heap: of the block, if there is one. Thread-local: of the storage.
   std::size_t size = 0;     // Heap: of the block. 0: between blocks.
-};
-
-enum class Buffering : std::uint8_t { kFull, kLines, kNone };
-
-struct Output {
-  std::string text;      // Standard output and error as one text, in order of printing.
-  bool cut_off = false;  // There was more than Options::output_bytes.
-  // Standard output is no terminal: what the program prints there comes out later. This is when,
-  // and whether some has not come out, and the last thread that has printed then.
-  Buffering buffering = Buffering::kFull;
-  bool held = false;
-  Slot holder = 0;
 };
 
 // A thread as it was when it was in an entry.
@@ -105,11 +84,6 @@ class Machine {
   ~Machine();
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
-
-  // Exit status of a process whose runtime is broken: it was corrupted by the program, or has a
-  // fault. A line on standard error says what was seen.
-  static constexpr int kBroken = 70;
-  static constexpr int kCannotStart = 71;
 
   // ---- By the controller.
 

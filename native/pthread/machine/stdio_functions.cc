@@ -10,9 +10,9 @@
 
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/execution.h"
 #include "native/pthread/machine/formats.h"
 #include "native/pthread/machine/library_state.h"
-#include "native/pthread/machine/machine.h"
 #include "native/pthread/machine/running.h"
 
 extern "C" {

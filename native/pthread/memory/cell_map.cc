@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/layout.h"
-#include "native/pthread/machine/machine.h"
 
 namespace concert::pthread {
 namespace {
@@ -35,7 +35,7 @@ CellMap::CellMap() {
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (shadow == MAP_FAILED) {
       std::perror("cannot map a shadow of the program's memory");
-      std::exit(machine::Machine::kCannotStart);
+      std::exit(machine::kCannotStart);
     }
     region.shadow = static_cast<std::uint16_t*>(shadow);
   }
