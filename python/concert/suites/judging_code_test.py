@@ -94,7 +94,7 @@ def test_the_hashes_are_those_of_the_files_at_run_time(path: str) -> None:
         ("task-parallel", f"{_FOLDER}/task_parallel/tasks/problems/common/rounding.py"),
         ("analyzer:explorer", "native/pthread/libpthread_explorer.a"),
         ("analyzer:explorer", "native/pthread/kernel/locks.h"),
-        ("analyzer:explorer", "native/pthread/machine/link_flags.txt"),
+        ("analyzer:explorer", "native/pthread/machine/building/link_flags.txt"),
         ("analyzer:explorer", "package tree-sitter-c"),
     ],
 )

@@ -1,8 +1,8 @@
 """Builds a C program that the explorer can run.
 
-As `native.pthread.machine.recipe` says, in the sandbox: GCC compiles it with the calls that
-ThreadSanitizer wants before each access, at -O0, so that each access of the source is one of the
-machine; its names of the system's library become the runtime's; and the runtime is linked in
+As `native.pthread.machine.building.recipe` says, in the sandbox: GCC compiles it with the calls
+that ThreadSanitizer wants before each access, at -O0, so that each access of the source is one of
+the machine; its names of the system's library become the runtime's; and the runtime is linked in
 ThreadSanitizer's place, at fixed addresses, so that the same program is the same bytes.
 """
 
@@ -31,9 +31,9 @@ from concert.reading import UnreadableError, read_text
 from concert.sandbox import Command, Ending, Execution, Limits, Sandbox
 from concert.toolchains import Toolchain
 from native.pthread.kernel.models import give_models, includes_kernel
-from native.pthread.machine import recipe
+from native.pthread.machine.building import recipe
+from native.pthread.machine.building.recipe import ASSEMBLY, OBJECT, PROGRAM, SOURCE
 from native.pthread.machine.confinement import Confined, ConfinementError, confine
-from native.pthread.machine.recipe import ASSEMBLY, OBJECT, PROGRAM, SOURCE
 
 GCC: Final = "gcc13"
 """The toolchain."""

@@ -35,7 +35,7 @@ from concert.explorers.c.verdict.verdict import AccessedLine, Coverage, Output, 
 from concert.reading.records import MalformedError
 from concert.sandbox import Command, Ending, Execution, Limits
 from native.pthread.kernel.models import LEFT_OUT
-from native.pthread.machine.recipe import PROGRAM, SOURCE
+from native.pthread.machine.building.recipe import PROGRAM, SOURCE
 
 NEEDS: Final = (GCC,)
 """Names of the toolchains that exploring uses."""

@@ -10,7 +10,7 @@ from native.pthread.kernel.models import MODELS
 
 ARCHIVES: Final = ("native/pthread/libpthread_explorer.a",)
 """The runtime: it takes the place of ThreadSanitizer's and of the system's threads."""
-RECIPE: Final = "native/pthread/machine"
+RECIPE: Final = "native/pthread/machine/building"
 """The folder of what `recipe` builds programs with."""
 RECIPE_FILES: Final = ("compile_flags.txt", "link_flags.txt", "passed_names.txt", "program.ld")
 # The archives are `_INSTALLATION` in this package's BUILD.bazel.

@@ -5,10 +5,17 @@ from pathlib import Path
 import pytest
 
 from concert.runfiles import folder
-from native.pthread.machine.recipe import Plan, ProgramError, Symbols, passed_names, plan, symbols
+from native.pthread.machine.building.recipe import (
+    Plan,
+    ProgramError,
+    Symbols,
+    passed_names,
+    plan,
+    symbols,
+)
 from native.pthread.machine.testing.building import build
 
-_DATA = folder("native/pthread/machine/program.ld").parent
+_DATA = folder("native/pthread/machine/building/program.ld").parent
 _RUNTIME = Symbols(
     defined=frozenset({"concert_malloc", "__tsan_read4", "secret"}), undefined=frozenset()
 )
