@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "native/pthread/machine/hash.h"
+#include "native/pthread/machine/address_space/hash.h"
 #include "native/pthread/synchronisation/cancellation.h"
 #include "native/pthread/world/world.h"
 

@@ -2,10 +2,10 @@
 
 #include <cerrno>
 
+#include "native/pthread/machine/address_space/stacks.h"
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/library_state.h"
-#include "native/pthread/machine/stacks.h"
 #include "native/pthread/machine/world.h"
 
 extern "C" {

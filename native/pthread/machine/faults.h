@@ -9,8 +9,8 @@
 
 #include <cstdint>
 
-#include "native/pthread/machine/globals.h"
-#include "native/pthread/machine/stacks.h"
+#include "native/pthread/machine/address_space/globals.h"
+#include "native/pthread/machine/address_space/stacks.h"
 #include "native/pthread/machine/world.h"
 
 namespace concert::machine {

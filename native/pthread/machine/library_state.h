@@ -3,9 +3,9 @@
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
 
+#include "native/pthread/machine/address_space/heap.h"
 #include "native/pthread/machine/execution.h"
 #include "native/pthread/machine/guard.h"
-#include "native/pthread/machine/heap.h"
 #include "native/pthread/machine/world.h"
 
 namespace concert::machine {

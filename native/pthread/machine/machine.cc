@@ -8,20 +8,20 @@
 #include <cstring>
 #include <optional>
 
+#include "native/pthread/machine/address_space/globals.h"
+#include "native/pthread/machine/address_space/hash.h"
+#include "native/pthread/machine/address_space/reserve.h"
+#include "native/pthread/machine/address_space/stacks.h"
+#include "native/pthread/machine/address_space/thread_storage.h"
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/confinement.h"
 #include "native/pthread/machine/faults.h"
 #include "native/pthread/machine/floating_point.h"
-#include "native/pthread/machine/globals.h"
-#include "native/pthread/machine/hash.h"
 #include "native/pthread/machine/jumps.h"
 #include "native/pthread/machine/kept_frame.h"
 #include "native/pthread/machine/library_state.h"
 #include "native/pthread/machine/program_text.h"
-#include "native/pthread/machine/reserve.h"
 #include "native/pthread/machine/running.h"
-#include "native/pthread/machine/stacks.h"
-#include "native/pthread/machine/thread_storage.h"
 
 extern "C" {
 // Shims: first functions of the program's stacks.

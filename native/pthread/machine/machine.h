@@ -28,11 +28,11 @@
 #include <span>
 #include <vector>
 
+#include "native/pthread/machine/address_space/heap.h"
+#include "native/pthread/machine/address_space/undo_log.h"
 #include "native/pthread/machine/entry.h"
 #include "native/pthread/machine/execution.h"
-#include "native/pthread/machine/heap.h"
 #include "native/pthread/machine/layout.h"
-#include "native/pthread/machine/undo_log.h"
 #include "native/pthread/machine/world.h"
 
 namespace concert::machine {

@@ -1,6 +1,6 @@
 #include "native/pthread/machine/program_text.h"
 
-#include "native/pthread/machine/stacks.h"
+#include "native/pthread/machine/address_space/stacks.h"
 
 extern "C" {
 extern const char machine_text_start[];

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "native/pthread/machine/hash.h"
+#include "native/pthread/machine/address_space/hash.h"
 #include "native/pthread/machine/layout.h"
 
 namespace concert::pthread {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "native/pthread/machine/hash.h"
+#include "native/pthread/machine/address_space/hash.h"
 
 namespace concert::pthread {
 

@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "native/pthread/machine/hash.h"
+#include "native/pthread/machine/address_space/hash.h"
 
 namespace concert::pthread {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "native/pthread/machine/hash.h"
+#include "native/pthread/machine/address_space/hash.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {

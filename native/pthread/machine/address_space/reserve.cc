@@ -1,4 +1,4 @@
-#include "native/pthread/machine/reserve.h"
+#include "native/pthread/machine/address_space/reserve.h"
 
 #include <sys/mman.h>
 

@@ -1,14 +1,14 @@
-#include "native/pthread/machine/globals.h"
+#include "native/pthread/machine/address_space/globals.h"
 
 #include <sys/mman.h>
 
 #include <algorithm>
 #include <cstring>
 
+#include "native/pthread/machine/address_space/hash.h"
+#include "native/pthread/machine/address_space/reserve.h"
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/hash.h"
 #include "native/pthread/machine/layout.h"
-#include "native/pthread/machine/reserve.h"
 
 extern "C" {
 extern std::byte machine_data_start[];

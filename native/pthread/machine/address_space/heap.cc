@@ -1,11 +1,11 @@
-#include "native/pthread/machine/heap.h"
+#include "native/pthread/machine/address_space/heap.h"
 
 #include <algorithm>
 #include <cstring>
 
+#include "native/pthread/machine/address_space/hash.h"
+#include "native/pthread/machine/address_space/reserve.h"
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/hash.h"
-#include "native/pthread/machine/reserve.h"
 
 namespace concert::machine {
 namespace {

@@ -1,7 +1,7 @@
 // The program's heap: the owner of each byte, and the address of the next block.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_HEAP_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_HEAP_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_HEAP_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_HEAP_H_
 
 #include <array>
 #include <cstddef>
@@ -79,4 +79,4 @@ class Heap {
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_HEAP_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_HEAP_H_

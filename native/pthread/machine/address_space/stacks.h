@@ -1,7 +1,7 @@
 // Tracks how much of each thread's stack was used, and sets that to zeros again.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_STACKS_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_STACKS_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_STACKS_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_STACKS_H_
 
 #include <array>
 #include <cstdint>
@@ -35,4 +35,4 @@ class Stacks {
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_STACKS_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_STACKS_H_

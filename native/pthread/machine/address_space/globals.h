@@ -1,7 +1,7 @@
 // Sets the program's global variables back to their values at the start.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_GLOBALS_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_GLOBALS_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_GLOBALS_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_GLOBALS_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -49,4 +49,4 @@ class Globals {
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_GLOBALS_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_GLOBALS_H_

@@ -1,7 +1,7 @@
 // Logs what was in memory before the program wrote there.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_UNDO_LOG_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_UNDO_LOG_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_UNDO_LOG_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_UNDO_LOG_H_
 
 #include <cstddef>
 #include <vector>
@@ -29,4 +29,4 @@ class UndoLog {
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_UNDO_LOG_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_UNDO_LOG_H_

@@ -1,4 +1,4 @@
-#include "native/pthread/machine/undo_log.h"
+#include "native/pthread/machine/address_space/undo_log.h"
 
 #include <cstring>
 

@@ -1,7 +1,7 @@
 // Takes address space at fixed places.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_RESERVE_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_RESERVE_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_RESERVE_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_RESERVE_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -25,4 +25,4 @@ void Drop(std::uintptr_t base, std::size_t size);
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_RESERVE_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_RESERVE_H_

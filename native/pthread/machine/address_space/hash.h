@@ -1,7 +1,7 @@
 // Hashes memory of the program.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_HASH_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_HASH_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_HASH_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_HASH_H_
 
 #include <array>
 #include <cstddef>
@@ -46,4 +46,4 @@ inline std::uint64_t HashOf(std::uintptr_t from, std::uintptr_t to, std::uint64_
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_HASH_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_HASH_H_

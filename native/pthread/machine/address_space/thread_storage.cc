@@ -1,4 +1,4 @@
-#include "native/pthread/machine/thread_storage.h"
+#include "native/pthread/machine/address_space/thread_storage.h"
 
 #include <elf.h>
 #include <link.h>
@@ -8,8 +8,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "native/pthread/machine/address_space/reserve.h"
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/reserve.h"
 
 // glibc tells debuggers how large its descriptor of a thread is.
 extern "C" const std::uint32_t _thread_db_sizeof_pthread;

@@ -1,7 +1,7 @@
 // Sets up each thread's thread-local storage before the thread runs.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_THREAD_STORAGE_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_THREAD_STORAGE_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_THREAD_STORAGE_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_THREAD_STORAGE_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -42,4 +42,4 @@ class ThreadStorage {
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_THREAD_STORAGE_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ADDRESS_SPACE_THREAD_STORAGE_H_

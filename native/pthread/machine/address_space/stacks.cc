@@ -1,10 +1,10 @@
-#include "native/pthread/machine/stacks.h"
+#include "native/pthread/machine/address_space/stacks.h"
 
 #include <algorithm>
 #include <cstring>
 
+#include "native/pthread/machine/address_space/reserve.h"
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/reserve.h"
 
 namespace concert::machine {
 namespace {
