@@ -5,8 +5,8 @@
 
 #include "native/pthread/accesses/atomic_functions.h"
 #include "native/pthread/machine/confinement.h"
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/running.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {

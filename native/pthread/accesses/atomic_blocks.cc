@@ -7,7 +7,7 @@
 
 #include "native/pthread/accesses/compiler_orders.h"
 #include "native/pthread/machine/confinement.h"
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {

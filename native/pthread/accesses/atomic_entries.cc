@@ -6,8 +6,8 @@
 
 #include "native/pthread/accesses/compiler_orders.h"
 #include "native/pthread/machine/confinement.h"
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/running.h"
 #include "native/pthread/world/unasked.h"
 #include "native/pthread/world/world.h"
 

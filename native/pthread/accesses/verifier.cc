@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {

@@ -5,9 +5,9 @@
 #include <cstring>
 
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/library_state.h"
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/library_state.h"
+#include "native/pthread/machine/entries/running.h"
 
 namespace concert::machine {
 namespace {

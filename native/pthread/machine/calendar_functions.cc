@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "native/pthread/machine/confinement.h"
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/library_state.h"
 #include "native/pthread/machine/string_bytes.h"
 #include "native/pthread/machine/told_values.h"
 

@@ -4,8 +4,8 @@
 
 #include "native/pthread/machine/address_space/stacks.h"
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/library_state.h"
 #include "native/pthread/machine/world.h"
 
 extern "C" {

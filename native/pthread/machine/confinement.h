@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "native/pthread/machine/guard.h"
+#include "native/pthread/machine/entries/guard.h"
+#include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/layout.h"
-#include "native/pthread/machine/running.h"
 
 // The bounds of the program's globals, by the linker.
 extern "C" {

@@ -10,8 +10,8 @@
 #include <cstring>
 
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/program_text.h"
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/program_text.h"
+#include "native/pthread/machine/entries/running.h"
 
 namespace concert::machine {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/confinement.h"
-#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/entries/library_state.h"
 
 namespace concert::machine {
 namespace {

@@ -4,10 +4,10 @@
 
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/confinement.h"
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/kept_frame.h"
-#include "native/pthread/machine/library_state.h"
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/kept_frame.h"
+#include "native/pthread/machine/entries/library_state.h"
+#include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/world.h"
 
 namespace concert::machine {

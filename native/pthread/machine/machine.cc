@@ -15,13 +15,13 @@
 #include "native/pthread/machine/address_space/thread_storage.h"
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/entries/kept_frame.h"
+#include "native/pthread/machine/entries/library_state.h"
+#include "native/pthread/machine/entries/program_text.h"
+#include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/faults.h"
 #include "native/pthread/machine/floating_point.h"
 #include "native/pthread/machine/jumps.h"
-#include "native/pthread/machine/kept_frame.h"
-#include "native/pthread/machine/library_state.h"
-#include "native/pthread/machine/program_text.h"
-#include "native/pthread/machine/running.h"
 
 extern "C" {
 // Shims: first functions of the program's stacks.

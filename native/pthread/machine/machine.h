@@ -30,7 +30,7 @@
 
 #include "native/pthread/machine/address_space/heap.h"
 #include "native/pthread/machine/address_space/undo_log.h"
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/execution.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/machine/world.h"

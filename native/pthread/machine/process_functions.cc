@@ -8,9 +8,9 @@
 #include <string>
 
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/library_state.h"
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/library_state.h"
+#include "native/pthread/machine/entries/running.h"
 
 // The program's, see shims.c.
 extern "C" char** concert_environ;

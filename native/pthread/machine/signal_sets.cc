@@ -4,8 +4,8 @@
 #include <csignal>
 #include <cstdint>
 
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/library_state.h"
 
 namespace concert::machine {
 namespace {

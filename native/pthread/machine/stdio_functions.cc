@@ -9,11 +9,11 @@
 #include <string_view>
 
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/library_state.h"
+#include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/execution.h"
 #include "native/pthread/machine/formats.h"
-#include "native/pthread/machine/library_state.h"
-#include "native/pthread/machine/running.h"
 
 extern "C" {
 void* MachineMalloc(std::size_t size);

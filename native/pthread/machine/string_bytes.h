@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/entries/library_state.h"
 
 namespace concert::machine {
 

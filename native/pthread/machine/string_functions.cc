@@ -8,8 +8,8 @@
 #include <cstring>
 
 #include "native/pthread/machine/confinement.h"
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/library_state.h"
 #include "native/pthread/machine/string_bytes.h"
 
 extern "C" {

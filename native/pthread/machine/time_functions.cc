@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <ctime>
 
-#include "native/pthread/machine/entry.h"
-#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/library_state.h"
 #include "native/pthread/machine/told_values.h"
 
 namespace concert::machine {

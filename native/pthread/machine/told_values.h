@@ -3,7 +3,7 @@
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_TOLD_VALUES_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_TOLD_VALUES_H_
 
-#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/entries/library_state.h"
 
 namespace concert::machine {
 

@@ -9,7 +9,7 @@
 
 #include "native/explore/types.h"
 #include "native/pthread/machine/confinement.h"
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/running.h"
 
 namespace concert::pthread {
 

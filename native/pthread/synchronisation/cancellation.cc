@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <cstdint>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {

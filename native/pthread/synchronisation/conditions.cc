@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "native/pthread/machine/confinement.h"
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/synchronisation/cancellation.h"
 #include "native/pthread/synchronisation/lifetimes.h"

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <cstdint>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/synchronisation/lifetimes.h"
 #include "native/pthread/world/world.h"
 

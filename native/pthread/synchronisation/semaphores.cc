@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/synchronisation/cancellation.h"
 #include "native/pthread/synchronisation/lifetimes.h"
 #include "native/pthread/synchronisation/locks.h"

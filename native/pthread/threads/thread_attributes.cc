@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/synchronisation/lifetimes.h"
 #include "native/pthread/world/thread_traits.h"
 #include "native/pthread/world/world.h"

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/synchronisation/cancellation.h"
 #include "native/pthread/synchronisation/lifetimes.h"
 #include "native/pthread/synchronisation/locks.h"

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/world/thread_traits.h"
 #include "native/pthread/world/world.h"
 

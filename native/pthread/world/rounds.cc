@@ -11,8 +11,8 @@
 #include <cstring>
 #include <span>
 
+#include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/layout.h"
-#include "native/pthread/machine/running.h"
 #include "native/pthread/world/world.h"
 
 extern "C" {

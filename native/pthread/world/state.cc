@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "native/pthread/machine/address_space/hash.h"
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/running.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {

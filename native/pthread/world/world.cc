@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/running.h"
 
 namespace concert::pthread {
 namespace {

@@ -1,4 +1,4 @@
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/running.h"
 
 namespace concert::machine {
 

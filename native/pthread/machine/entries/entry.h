@@ -17,8 +17,8 @@
 // Code that must run on the program's stack, because it calls back into the program or takes
 // variable arguments, is a shim: see shims.c.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ENTRY_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_ENTRY_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_ENTRY_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_ENTRY_H_
 
 #include <cstdint>
 
@@ -104,4 +104,4 @@ static_assert(sizeof(KeptFrame) == 64);
   CONCERT_ENTRY_AS_(symbol, implementation, CONCERT_ENTRY_FORGETS_, \
                     "  jmp machine_leave_wide_entry\n")
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ENTRY_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_ENTRY_H_

@@ -1,11 +1,11 @@
 // The state with which our versions of libc's functions work.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_LIBRARY_STATE_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_LIBRARY_STATE_H_
 
 #include "native/pthread/machine/address_space/heap.h"
+#include "native/pthread/machine/entries/guard.h"
 #include "native/pthread/machine/execution.h"
-#include "native/pthread/machine/guard.h"
 #include "native/pthread/machine/world.h"
 
 namespace concert::machine {
@@ -30,4 +30,4 @@ void TellWrite(void* at, std::size_t size, const char* function);
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STATE_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_LIBRARY_STATE_H_

@@ -1,11 +1,11 @@
 // The copy of a thread's frame by which its entry returns, at the top of its runtime stack.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_KEPT_FRAME_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_KEPT_FRAME_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_KEPT_FRAME_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_KEPT_FRAME_H_
 
 #include <cstdint>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/layout.h"
 
 namespace concert::machine {
@@ -28,4 +28,4 @@ inline void KeepFrame(Slot slot, EntryFrame* frame) {
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_KEPT_FRAME_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_KEPT_FRAME_H_

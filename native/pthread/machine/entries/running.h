@@ -1,12 +1,12 @@
 // Declares the running thread for the assembly of the entries.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_RUNNING_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_RUNNING_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_RUNNING_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_RUNNING_H_
 
 #include <cstddef>
 #include <cstdint>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/layout.h"
 
 namespace concert::machine {
@@ -60,4 +60,4 @@ void machine_begin();
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_RUNNING_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_RUNNING_H_

@@ -1,12 +1,12 @@
-#include "native/pthread/machine/library_state.h"
+#include "native/pthread/machine/entries/library_state.h"
 
 #include <cstddef>
 #include <cstdint>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
+#include "native/pthread/machine/entries/program_text.h"
+#include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/layout.h"
-#include "native/pthread/machine/program_text.h"
-#include "native/pthread/machine/running.h"
 
 namespace concert::machine {
 namespace {

@@ -1,9 +1,9 @@
 // Marks code of the runtime in which a fault is the program's.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_GUARD_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_GUARD_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_GUARD_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_GUARD_H_
 
-#include "native/pthread/machine/running.h"
+#include "native/pthread/machine/entries/running.h"
 
 namespace concert::machine {
 
@@ -23,4 +23,4 @@ class Guard {
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_GUARD_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_GUARD_H_

@@ -1,4 +1,4 @@
-#include "native/pthread/machine/program_text.h"
+#include "native/pthread/machine/entries/program_text.h"
 
 #include "native/pthread/machine/address_space/stacks.h"
 

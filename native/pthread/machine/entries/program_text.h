@@ -1,13 +1,13 @@
 // Finds the program's own code.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_PROGRAM_TEXT_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_PROGRAM_TEXT_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_PROGRAM_TEXT_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_PROGRAM_TEXT_H_
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "native/pthread/machine/entry.h"
+#include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/layout.h"
 
 namespace concert::machine {
@@ -23,4 +23,4 @@ std::uintptr_t Innermost(Slot slot, const EntryFrame& frame);
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_PROGRAM_TEXT_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_PROGRAM_TEXT_H_
