@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "native/pthread/accesses/atomic_functions.h"
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/entries/running.h"
 #include "native/pthread/world/world.h"

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/synchronisation/cancellation.h"
 #include "native/pthread/world/world.h"

@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "native/pthread/accesses/compiler_orders.h"
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/world/world.h"
 

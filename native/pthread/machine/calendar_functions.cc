@@ -9,7 +9,7 @@
 #include <ctime>
 #include <string_view>
 
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/entries/library_state.h"
 #include "native/pthread/machine/string_bytes.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/library_state.h"
 
 namespace concert::machine {

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "native/pthread/machine/broken.h"
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/entries/kept_frame.h"
 #include "native/pthread/machine/entries/library_state.h"

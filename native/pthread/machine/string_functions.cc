@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/entries/library_state.h"
 #include "native/pthread/machine/string_bytes.h"

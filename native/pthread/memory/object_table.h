@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "native/explore/types.h"
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/running.h"
 
 namespace concert::pthread {

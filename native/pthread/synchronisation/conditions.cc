@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/synchronisation/cancellation.h"

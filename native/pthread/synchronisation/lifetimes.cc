@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/synchronisation/cancellation.h"
 #include "native/pthread/world/world.h"

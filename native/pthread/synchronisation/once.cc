@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/synchronisation/lifetimes.h"
 #include "native/pthread/world/world.h"

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from native.pthread.machine.confinement import MARKS
+from native.pthread.machine.confinement.confinement import MARKS
 
 PROGRAM: Final = "program"
 SOURCE: Final = "program.c"

@@ -7,7 +7,7 @@ from pathlib import Path
 from concert.runfiles import folder
 from concert.toolchains import locate
 from native.pthread.machine.building import recipe
-from native.pthread.machine.confinement import confine
+from native.pthread.machine.confinement.confinement import confine
 
 _RECIPE = "native/pthread/machine/building/program.ld"
 _ARCHIVE = "native/pthread/machine/testing/libtrivial_world.a"

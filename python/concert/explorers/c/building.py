@@ -33,7 +33,7 @@ from concert.toolchains import Toolchain
 from native.pthread.kernel.models import give_models, includes_kernel
 from native.pthread.machine.building import recipe
 from native.pthread.machine.building.recipe import ASSEMBLY, OBJECT, PROGRAM, SOURCE
-from native.pthread.machine.confinement import Confined, ConfinementError, confine
+from native.pthread.machine.confinement.confinement import Confined, ConfinementError, confine
 
 GCC: Final = "gcc13"
 """The toolchain."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from native.pthread.machine.confinement import ConfinementError, confine
+from native.pthread.machine.confinement.confinement import ConfinementError, confine
 
 _FUNCTION = """\t.text
 \t.globl\tf

@@ -1,7 +1,7 @@
 // Confines a program's writes to its own memory, and ends a program that writes elsewhere.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_CONFINEMENT_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_CONFINEMENT_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -76,4 +76,4 @@ inline void CheckReadable(std::uintptr_t at, std::size_t size, const char* funct
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_CONFINEMENT_H_

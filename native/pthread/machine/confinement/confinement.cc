@@ -1,4 +1,4 @@
-#include "native/pthread/machine/confinement.h"
+#include "native/pthread/machine/confinement/confinement.h"
 
 #include <cerrno>
 

@@ -4,8 +4,8 @@
 // that call no entry. Handlers run on a stack of their own and never leave: they let the thread go
 // on in its runtime stack, in a call of World::OnFault.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_FAULTS_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_FAULTS_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_FAULTS_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_FAULTS_H_
 
 #include <cstdint>
 
@@ -20,4 +20,4 @@ void CatchFaults(std::int64_t silent_cpu_ns, Globals& globals, Stacks& stacks, W
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_FAULTS_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_CONFINEMENT_FAULTS_H_

@@ -1,4 +1,4 @@
-#include "native/pthread/machine/faults.h"
+#include "native/pthread/machine/confinement/faults.h"
 
 #include <sys/time.h>
 #include <ucontext.h>
