@@ -1,7 +1,7 @@
 // Maps the threads of C11, <threads.h>, to those of POSIX.
 //
 // As in glibc, objects are the same, and results have other numbers. Shims, since what they are
-// made of are entries and shims: see the machine's shims.c for what such code may keep.
+// made of are entries and shims: see machine/library/shims.c for what such code may keep.
 
 #include <errno.h>
 #include <stddef.h>

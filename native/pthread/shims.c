@@ -1,6 +1,6 @@
 // Parts of the front end that run on the program's stack, since they call back into the program.
 //
-// See the machine's shims.c for what such code may keep.
+// See machine/library/shims.c for what such code may keep.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@ destructor explore_next_destructor(void** value);
 int explore_once_begin(void* once);
 void explore_once_end(void* once);
 long __VERIFIER_nondet_long(void);
-// See the machine's jumps.cc and confine.S.
+// See the machine's library/jumps.cc and confinement/confine.S.
 void machine_check_writable(void* at, size_t size, const char* function);
 void machine_check_call(void (*function)(void));
 _Noreturn void concert_longjmp(void* at, int result);

@@ -8,3 +8,12 @@ COPTS = [
     "-Wextra",
     "-Werror",
 ]
+
+# Of what runs on the program's stack: nothing of ours may be left there, and stacks are walked past
+# it.
+ON_PROGRAM_STACK = [
+    "-fno-omit-frame-pointer",
+    "-fno-optimize-sibling-calls",
+    "-finstrument-functions",
+    "-fno-stack-protector",
+]

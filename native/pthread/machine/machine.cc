@@ -21,7 +21,7 @@
 #include "native/pthread/machine/entries/program_text.h"
 #include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/floating_point.h"
-#include "native/pthread/machine/jumps.h"
+#include "native/pthread/machine/library/jumps.h"
 
 extern "C" {
 // Shims: first functions of the program's stacks.

@@ -15,7 +15,7 @@
 // implementation as std::uint64_t) is what the program gets. Implementations must be extern "C".
 //
 // Code that must run on the program's stack, because it calls back into the program or takes
-// variable arguments, is a shim: see shims.c.
+// variable arguments, is a shim: see library/shims.c.
 
 #ifndef CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_ENTRY_H_
 #define CONCERT_NATIVE_PTHREAD_MACHINE_ENTRIES_ENTRY_H_

@@ -20,7 +20,7 @@ struct Announced {
 // Stands for a library function where the program itself makes the access.
 inline constexpr const char* kOfProgram = "";
 
-// switch.S, confine.S and entry.h know the offsets.
+// switch.S, entry.h and ../confinement/confine.S know the offsets.
 struct Running {
   EntryFrame* frame;      // Of the innermost entry.
   std::uintptr_t stack;   // Top of the runtime stack.

@@ -1,7 +1,7 @@
 // Reads and writes values in the program's memory, of which the world is told.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_TOLD_VALUES_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_TOLD_VALUES_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_TOLD_VALUES_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_TOLD_VALUES_H_
 
 #include "native/pthread/machine/entries/library_state.h"
 
@@ -23,4 +23,4 @@ void Store(Value* at, const Value& value, const char* function) {
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_TOLD_VALUES_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_TOLD_VALUES_H_

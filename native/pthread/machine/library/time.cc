@@ -8,7 +8,7 @@
 
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/entries/library_state.h"
-#include "native/pthread/machine/told_values.h"
+#include "native/pthread/machine/library/told_values.h"
 
 namespace concert::machine {
 namespace {

@@ -1,7 +1,7 @@
 // Remembers the calls of setjmp(), so that longjmp() goes nowhere else.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_JUMPS_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_JUMPS_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_JUMPS_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_JUMPS_H_
 
 #include <array>
 #include <cstdint>
@@ -38,4 +38,4 @@ void UseJumps(Jumps& jumps);
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_JUMPS_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_JUMPS_H_

@@ -10,7 +10,7 @@
 #include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/entries/library_state.h"
-#include "native/pthread/machine/string_bytes.h"
+#include "native/pthread/machine/library/string_bytes.h"
 
 extern "C" {
 // Ours, whose caller is the one who calls now.

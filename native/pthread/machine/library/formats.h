@@ -1,7 +1,7 @@
 // Finds the memory that printf() and scanf() access beside their results.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_FORMATS_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_FORMATS_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_FORMATS_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_FORMATS_H_
 
 #include <cstdarg>
 
@@ -35,4 +35,4 @@ void TellScanned(const char* format, std::va_list arguments, Scanned scanned, co
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_FORMATS_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_FORMATS_H_

@@ -8,7 +8,7 @@
 #include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/entries/library_state.h"
-#include "native/pthread/machine/string_bytes.h"
+#include "native/pthread/machine/library/string_bytes.h"
 
 namespace concert::machine {
 namespace {

@@ -1,4 +1,4 @@
-#include "native/pthread/machine/formats.h"
+#include "native/pthread/machine/library/formats.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Tells the world of the bytes of strings at which functions look.
 
-#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_STRING_BYTES_H_
-#define CONCERT_NATIVE_PTHREAD_MACHINE_STRING_BYTES_H_
+#ifndef CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STRING_BYTES_H_
+#define CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STRING_BYTES_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -76,4 +76,4 @@ inline char* Found(const char* at) { return const_cast<char*>(at); }
 
 }  // namespace concert::machine
 
-#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_STRING_BYTES_H_
+#endif  // CONCERT_NATIVE_PTHREAD_MACHINE_LIBRARY_STRING_BYTES_H_

@@ -1,4 +1,4 @@
-#include "native/pthread/machine/jumps.h"
+#include "native/pthread/machine/library/jumps.h"
 
 #include <cstring>
 

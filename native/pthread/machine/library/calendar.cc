@@ -12,8 +12,8 @@
 #include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/entries/library_state.h"
-#include "native/pthread/machine/string_bytes.h"
-#include "native/pthread/machine/told_values.h"
+#include "native/pthread/machine/library/string_bytes.h"
+#include "native/pthread/machine/library/told_values.h"
 
 namespace concert::machine {
 namespace {

@@ -13,7 +13,7 @@
 #include "native/pthread/machine/entries/library_state.h"
 #include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/execution.h"
-#include "native/pthread/machine/formats.h"
+#include "native/pthread/machine/library/formats.h"
 
 extern "C" {
 void* MachineMalloc(std::size_t size);
