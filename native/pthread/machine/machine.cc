@@ -3,25 +3,17 @@
 #include <sys/auxv.h>
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstring>
-#include <optional>
+#include <cstdint>
+#include <memory>
 
-#include "native/pthread/machine/address_space/globals.h"
-#include "native/pthread/machine/address_space/hash.h"
 #include "native/pthread/machine/address_space/reserve.h"
-#include "native/pthread/machine/address_space/stacks.h"
-#include "native/pthread/machine/address_space/thread_storage.h"
 #include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/confinement/confinement.h"
 #include "native/pthread/machine/confinement/faults.h"
 #include "native/pthread/machine/entries/kept_frame.h"
-#include "native/pthread/machine/entries/library_state.h"
-#include "native/pthread/machine/entries/program_text.h"
 #include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/floating_point.h"
-#include "native/pthread/machine/library/jumps.h"
+#include "native/pthread/machine/machine_parts.h"
 
 extern "C" {
 // Shims: first functions of the program's stacks.
@@ -32,68 +24,9 @@ void machine_last_thread();
 extern const int machine_handler_count;
 extern void (*const machine_destructors_start[])();
 extern void (*const machine_destructors_stop[])();
-extern const std::byte __executable_start[];
 }
 
 namespace concert::machine {
-
-namespace {
-
-using First = void (*)(void*, void*);
-
-// A state of more memory takes longer to compare than to explore again.
-constexpr std::size_t kMostHashedBytes = std::size_t{1} << 20;
-
-struct Fibre {
-  Context context = {};
-  EntryFrame* frame = nullptr;
-  std::uintptr_t shadow = 0;
-  std::array<Announced, 2> announced = {};
-  FloatingPoint floating_point = {};
-  bool opened = false;  // Ever.
-  bool used = false;    // In this execution.
-};
-
-std::uintptr_t Address(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
-
-std::uintptr_t ShadowStackBase(Slot slot) { return kShadowStackBase + slot * kShadowStackBytes; }
-
-}  // namespace
-
-struct Checkpoint::State {
-  EntryFrame* frame = nullptr;
-  std::vector<std::byte> stack;
-  std::vector<std::byte> variables;
-  std::vector<std::byte> shadow;
-  FloatingPoint floating_point = {};
-  Heap::Mark heap = {};
-  std::size_t printed = 0;
-  bool cut_off = false;
-};
-
-Checkpoint::Checkpoint() : state_(std::make_unique<State>()) {}
-Checkpoint::~Checkpoint() = default;
-Checkpoint::Checkpoint(Checkpoint&&) noexcept = default;
-Checkpoint& Checkpoint::operator=(Checkpoint&&) noexcept = default;
-
-struct Machine::Parts {
-  Parts(const Options& given, World& world)
-      : options(given), heap(given.heap_bytes), library{options, world, heap, output} {}
-
-  void Use(Slot slot, First first, void* one, void* other);
-
-  const Options options;
-  Output output;
-  Heap heap;
-  Stacks stacks;
-  ThreadStorage storage;
-  Globals globals;
-  LibraryState library;
-  Jumps jumps;
-  Context controller = {};
-  std::array<Fibre, kSlots> fibres = {};
-  std::vector<Slot> used;
-};
 
 void Machine::Parts::Use(Slot slot, First first, void* one, void* other) {
   if (slot >= kSlots) Broken("a thread beyond the last slot");
@@ -228,141 +161,5 @@ bool Machine::HasEndHandlers() const {
 }
 
 void Machine::DivertToExit() { DivertEntry(machine_last_thread); }
-
-void Machine::Save(Checkpoint& checkpoint) const {
-  Checkpoint::State& state = *checkpoint.state_;
-  const Slot slot = machine_running.slot;
-  const std::span<const std::byte> stack = LiveStack(slot);
-  const std::span<const std::byte> variables = parts_->storage.Variables(slot);
-  state.frame = machine_running.frame;
-  state.stack.assign(stack.begin(), stack.end());
-  state.variables.assign(variables.begin(), variables.end());
-  const auto* shadow = reinterpret_cast<const std::byte*>(ShadowStackBase(slot) + kPageBytes);
-  state.shadow.assign(shadow, reinterpret_cast<const std::byte*>(machine_running.shadow));
-  state.floating_point = ReadFloatingPoint();
-  state.heap = parts_->heap.MarkOf(slot);
-  state.printed = parts_->output.text.size();
-  state.cut_off = parts_->output.cut_off;
-}
-
-void Machine::Rewind(const Checkpoint& checkpoint) {
-  const Checkpoint::State& state = *checkpoint.state_;
-  const Slot slot = machine_running.slot;
-  machine_running.frame = state.frame;
-  std::memcpy(state.frame, state.stack.data(), state.stack.size());
-  KeepFrame(slot, state.frame);
-  const std::uintptr_t shadow = ShadowStackBase(slot) + kPageBytes;
-  std::memcpy(reinterpret_cast<void*>(shadow), state.shadow.data(), state.shadow.size());
-  machine_running.shadow = shadow + state.shadow.size();
-  std::memcpy(parts_->storage.Variables(slot).data(), state.variables.data(),
-              state.variables.size());
-  SetFloatingPoint(state.floating_point);
-  parts_->heap.Rewind(slot, state.heap);
-  parts_->output.text.resize(state.printed);
-  parts_->output.cut_off = state.cut_off;
-}
-
-const EntryFrame& Machine::frame(Slot slot) const {
-  return slot == machine_running.slot ? *machine_running.frame : *parts_->fibres[slot].frame;
-}
-
-std::uintptr_t Machine::pc(Slot slot) const {
-  const EntryFrame& own = frame(slot);
-  const std::uintptr_t position = own.return_address - 1;
-  return IsProgramText(position) ? position : Innermost(slot, own);
-}
-
-std::vector<std::uintptr_t> Machine::CallStack(Slot slot, std::size_t limit) const {
-  return Unwind(slot, frame(slot), limit);
-}
-
-std::span<const std::byte> Machine::LiveStack(Slot slot) const {
-  const std::uintptr_t from = Address(&frame(slot));
-  const std::uintptr_t top = Stacks::Top(slot);
-  // A thread that a fault has stopped has its frame elsewhere.
-  if (from < Stacks::Limit(slot) || from > top) return {};
-  return {reinterpret_cast<const std::byte*>(from), top - from};
-}
-
-std::uint64_t Machine::FloatingPointState(Slot slot) const {
-  const FloatingPoint now =
-      slot == machine_running.slot ? ReadFloatingPoint() : parts_->fibres[slot].floating_point;
-  return std::uint64_t{now.simd} << 32 | std::uint64_t{now.x87_control} << 16 | now.x87_status;
-}
-
-std::uint64_t Machine::StackHash(Slot slot, const Unseen& unseen) const {
-  const std::span<const std::byte> stack = LiveStack(slot);
-  const std::uintptr_t from = Address(stack.data());
-  // The stack pointer is a multiple of 8 wherever code was compiled.
-  std::uint64_t hash = Mix(stack.size(), FloatingPointState(slot));
-  for (std::size_t at = 0; at + 8 <= stack.size(); at += 8) {
-    std::uint64_t word;
-    std::memcpy(&word, stack.data() + at, sizeof word);
-    if (unseen.rbx && at == offsetof(EntryFrame, rbx)) word = 0;
-    // Its parts in this word; 0 bytes of it are in no word.
-    if (from + at < unseen.variable + unseen.size && unseen.variable < from + at + 8) {
-      for (std::size_t i = 0; i < 8; ++i) {
-        if (from + at + i - unseen.variable < unseen.size) word &= ~(std::uint64_t{0xff} << 8 * i);
-      }
-    }
-    hash = Mix(hash, word);
-  }
-  return hash;
-}
-
-std::uint64_t Machine::ThreadState(Slot slot) const {
-  const std::span<const std::byte> variables = parts_->storage.Variables(slot);
-  std::uint64_t hash =
-      Address(slot == machine_running.slot ? machine_running.frame : parts_->fibres[slot].frame);
-  hash = HashOf(Address(variables.data()), Address(variables.data() + variables.size()), hash);
-  hash = Mix(hash, FloatingPointState(slot));
-  return HashOf(parts_->stacks.Opened(slot), Stacks::Top(slot), hash);
-}
-
-std::optional<std::uint64_t> Machine::SharedState() const {
-  const std::size_t bytes = parts_->globals.written_bytes() + parts_->heap.used_bytes();
-  if (!parts_->jumps.empty() || bytes > kMostHashedBytes) return std::nullopt;
-  std::uint64_t hash = Mix(parts_->globals.Hash(), parts_->heap.Hash());
-  for (const char letter : parts_->output.text)
-    hash = Mix(hash, static_cast<unsigned char>(letter));
-  const Output& output = parts_->output;
-  return Mix(hash, (output.held ? 1 + output.holder : 0) * 4 + static_cast<int>(output.buffering));
-}
-
-Place Machine::Locate(const void* at) const {
-  const std::uintptr_t address = Address(at);
-  if (parts_->globals.Contains(address)) return {.region = Region::kGlobal};
-  if (InHeap(address)) {
-    const Slot slot = static_cast<Slot>((address - kHeapBase) / kArenaBytes);
-    const Block* block = parts_->heap.At(address);
-    if (block == nullptr) return {.region = Region::kHeap, .slot = slot};
-    return {.region = Region::kHeap, .slot = slot, .base = block->base, .size = block->size};
-  }
-  if (InStacks(address)) {
-    return {.region = Region::kStack,
-            .slot = static_cast<Slot>((address - kStackBase) / kStackBytes)};
-  }
-  if (InStorage(address)) {
-    const Slot slot = static_cast<Slot>((address - kStorageBase) / kStorageBytes);
-    return {.region = Region::kThreadLocal, .slot = slot, .base = parts_->storage.Base(slot)};
-  }
-  const bool in_image =
-      address >= Address(__executable_start) && address < Address(machine_data_start);
-  return {.region = in_image ? Region::kReadOnly : Region::kNone};
-}
-
-const Block* Machine::BlockAt(const void* at) const { return parts_->heap.At(Address(at)); }
-
-Validity Machine::CheckHeap(const void* at, std::size_t size) const {
-  return parts_->heap.Check(Address(at), size);
-}
-
-bool Machine::InProgramText(std::uintptr_t pc) const { return IsProgramText(pc); }
-
-void* Machine::Allocate(std::size_t size) {
-  const Slot slot = machine_running.slot;
-  if (parts_->heap.Exhausted(slot, size, 16)) return nullptr;
-  return reinterpret_cast<void*>(parts_->heap.Allocate(slot, size, 16, pc(slot), size).base);
-}
 
 }  // namespace concert::machine
