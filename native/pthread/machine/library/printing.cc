@@ -1,6 +1,5 @@
-// The program's input and output: keeps what it prints, and reads what the world says.
+// The program's output: keeps what it prints.
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdarg>
 #include <cstdint>
@@ -8,28 +7,17 @@
 #include <cstring>
 #include <string_view>
 
-#include "native/pthread/machine/broken.h"
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/entries/library_state.h"
 #include "native/pthread/machine/entries/running.h"
 #include "native/pthread/machine/execution.h"
 #include "native/pthread/machine/library/formats.h"
+#include "native/pthread/machine/library/streams.h"
 
-extern "C" {
-void* MachineMalloc(std::size_t size);
-void* MachineRealloc(void* pointer, std::size_t size);
-// The objects behind the program's FILE pointers, see shims.c.
-extern char machine_streams[3][16];
-}
+extern "C" void* MachineMalloc(std::size_t size);
 
 namespace concert::machine {
 namespace {
-
-constexpr std::size_t kMostFormatted = std::size_t{64} << 10;
-// The buffers for text: one for each thread, because the world may let others run in between.
-char buffers[kSlots][kMostFormatted];
-
-char* Buffer() { return buffers[machine_running.slot]; }
 
 void Print(Stream stream, std::string_view text) {
   if (text.empty()) return;
@@ -53,18 +41,6 @@ void Flush(const void* file) {
   if (file != nullptr && file != machine_streams[1]) return;
   // In which order another thread comes to it is not explored.
   if (output.holder == machine_running.slot) output.held = false;
-}
-
-// Any other pointer is to no stream, since a program opens no files.
-int StreamOf(const void* file, const char* function) {
-  for (int at = 0; at < 3; ++at) {
-    if (file == machine_streams[at]) return at;
-  }
-  Library().world.OnFault({.kind = FaultKind::kBadAddress,
-                           .address = reinterpret_cast<std::uintptr_t>(file),
-                           .pc = CallerPosition(),
-                           .function = function});
-  Broken("a fault was passed over");
 }
 
 // Prints to a standard stream by number (1 or 2), or fails as a closed one does. `past` it, and
@@ -98,49 +74,6 @@ std::int64_t PrintFormatted(int number, const char* format, std::va_list argumen
   if (length < 0) return length;
   const std::int64_t printed = PrintTo(number, text, past);
   return printed < 0 ? printed : length;
-}
-
-std::string_view Text(const char* text, const char* function) {
-  const Guard guard(function);
-  return {text, std::strlen(text)};
-}
-
-// Copies a text before the world lets others change it.
-std::string_view Kept(std::string_view text, const char* function) {
-  const Guard guard(function);
-  const std::size_t size = text.size() < kMostFormatted ? text.size() : kMostFormatted;
-  std::memcpy(Buffer(), text.data(), size);
-  return {Buffer(), size};
-}
-
-// A line of input, in the thread's buffer, with a zero behind it.
-std::string_view Input(const void* file, const char* function) {
-  if (StreamOf(file, function) != 0) return {};
-  const std::string_view line = Kept(Library().world.OnInput(), function);
-  Buffer()[line.size()] = '\0';
-  return line;
-}
-
-// The places to store at have been checked.
-int Scan(const char* text, const char* format, std::va_list arguments, const char* function) {
-  Scanned scanned;
-  {
-    const Guard guard(function);
-    scanned.counts = CountsOf(text, format);
-    std::va_list copy;
-    va_copy(copy, arguments);
-    scanned.converted = std::vsscanf(text, format, copy);
-    va_end(copy);
-  }
-  TellScanned(format, arguments, scanned, function);
-  return scanned.converted;
-}
-
-template <typename Value>
-void Store(Value* at, Value value, const char* function) {
-  TellWrite(at, sizeof *at, function);
-  const Guard guard(function);
-  *at = value;
 }
 
 }  // namespace
@@ -185,72 +118,6 @@ std::int64_t MachinePrintAllocated(char** to, const char* format, std::va_list* 
   std::memcpy(block, Buffer(), static_cast<std::size_t>(length) + 1);
   *to = block;
   return length;
-}
-
-std::int64_t MachineScan(const char* text, const char* format, std::va_list* arguments) {
-  TellRead(text, Text(text, "sscanf").size() + 1, "sscanf");
-  TellFormat(format, "sscanf");
-  CheckScanned(format, *arguments, Text(text, "sscanf").size() + 1, "sscanf");
-  return Scan(text, format, *arguments, "sscanf");
-}
-
-// As if each call found a line of its own.
-std::int64_t MachineScanInput(const void* file, const char* format, std::va_list* arguments) {
-  TellFormat(format, "scanf");
-  const std::string_view line = Input(file, "scanf");
-  if (line.empty()) return EOF;
-  CheckScanned(format, *arguments, line.size() + 1, "scanf");
-  return Scan(line.data(), format, *arguments, "scanf");
-}
-
-std::int64_t MachineGetc(const void* file) {
-  const std::string_view line = Input(file, "getc");
-  return line.empty() ? EOF : static_cast<unsigned char>(line.front());
-}
-std::int64_t MachineGetchar() { return MachineGetc(machine_streams[0]); }
-
-char* MachineFgets(char* to, int size, const void* file) {
-  if (size <= 0) return nullptr;
-  const std::string_view line = Input(file, "fgets");
-  if (line.empty()) return nullptr;
-  const std::size_t length = std::min(line.size(), static_cast<std::size_t>(size) - 1);
-  TellWrite(to, length + 1, "fgets");
-  const Guard guard("fgets");
-  std::memcpy(to, Buffer(), length);
-  to[length] = '\0';
-  return to;
-}
-
-// As in glibc: the block is there although the input is at its end, and grows to twice its size.
-std::int64_t MachineGetline(char** to, std::size_t* size, const void* file) {
-  constexpr std::size_t kFirst = 120;
-  if (to == nullptr || size == nullptr) {
-    errno = EINVAL;
-    return EOF;
-  }
-  TellRead(to, sizeof *to, "getline");
-  TellRead(size, sizeof *size, "getline");
-  char* block;
-  std::size_t room;
-  {
-    const Guard guard("getline");
-    block = *to;
-    room = *size;
-  }
-  const std::string_view line = Input(file, "getline");
-  const std::size_t bytes = line.size() + 1;
-  const bool fresh = block == nullptr || room == 0;
-  if (fresh || bytes > room) {
-    room = fresh ? kFirst : std::max(bytes, 2 * room);
-    block = static_cast<char*>(fresh ? MachineMalloc(room) : MachineRealloc(block, room));
-    Store(to, block, "getline");
-    Store(size, room, "getline");
-  }
-  if (line.empty()) return EOF;
-  TellWrite(block, bytes, "getline");
-  const Guard guard("getline");
-  std::memcpy(block, line.data(), bytes);
-  return static_cast<std::int64_t>(line.size());
 }
 
 std::int64_t MachinePuts(const char* text) {
@@ -308,9 +175,6 @@ void MachinePerror(const char* text) {
 
 std::int64_t MachineFileno(const void* file) { return StreamOf(file, "fileno"); }
 
-// For these, input is at its end.
-std::int64_t MachineNoBytes() { return 0; }
-std::int64_t MachineAtEnd(const void* file) { return file == machine_streams[0]; }
 // Functions without effect here.
 std::int64_t MachineStdioNothing() { return 0; }
 std::int64_t MachineFlush(const void* file) {
@@ -336,7 +200,6 @@ CONCERT_ENTRY(machine_print, MachinePrint);
 CONCERT_ENTRY(machine_print_past, MachinePrintPast);
 CONCERT_ENTRY(machine_print_to, MachinePrintTo);
 CONCERT_ENTRY(machine_print_allocated, MachinePrintAllocated);
-CONCERT_ENTRY(machine_scan, MachineScan);
 CONCERT_ENTRY(concert_puts, MachinePuts);
 CONCERT_ENTRY(concert_fputs, MachineFputs);
 CONCERT_ENTRY(concert_fputs_unlocked, MachineFputs);
@@ -350,17 +213,6 @@ CONCERT_ENTRY(concert_fwrite, MachineFwrite);
 CONCERT_ENTRY(concert_write, MachineWrite);
 CONCERT_ENTRY_VOID(concert_perror, MachinePerror);
 CONCERT_ENTRY(concert_fileno, MachineFileno);
-CONCERT_ENTRY(machine_scan_input, MachineScanInput);
-CONCERT_ENTRY(concert_getchar, MachineGetchar);
-CONCERT_ENTRY(concert_getchar_unlocked, MachineGetchar);
-CONCERT_ENTRY(concert_getc, MachineGetc);
-CONCERT_ENTRY(concert_fgetc, MachineGetc);
-CONCERT_ENTRY(concert_fgets, MachineFgets);
-CONCERT_ENTRY(concert_getline, MachineGetline);
-CONCERT_ENTRY(concert_gets, MachineNoBytes);
-CONCERT_ENTRY(concert_fread, MachineNoBytes);
-CONCERT_ENTRY(concert_read, MachineNoBytes);
-CONCERT_ENTRY(concert_feof, MachineAtEnd);
 CONCERT_ENTRY(concert_ferror, MachineStdioNothing);
 CONCERT_ENTRY_VOID(concert_clearerr, MachineStdioNothing);
 CONCERT_ENTRY(concert_fflush, MachineFlush);
