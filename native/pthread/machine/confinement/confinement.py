@@ -21,6 +21,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from native.pthread.machine.confinement import grammar
+
 TARGETS: Final = "concert_targets"
 """Section of the table of functions that may be called through a pointer."""
 MARKS: Final = tuple(
@@ -36,6 +38,9 @@ _NEVER_NAMED: Final = re.compile(r"machine_confine|__cyg_profile_|__start_concer
 """Beginnings of names that a program must not use either: the checks, of which this module writes
 the calls."""
 
+_MOST_STEP: Final = 1 << 16
+_MOST_LINES: Final = 3_000_000
+
 
 class ConfinementError(Exception):
     """A program whose code cannot be confined.
@@ -49,99 +54,6 @@ class ConfinementError(Exception):
         super().__init__(what)
         self.what = what
         self.line = line
-
-
-# ---- The grammar.
-
-_NAME: Final = r"[A-Za-z_.$\u0080-\U0010ffff][\w.$]*"
-_LABEL: Final = re.compile(rf"({_NAME}):")
-_LOC: Final = re.compile(r"\t\.loc (\d+) (\d+)[^\n;/#]*")
-_STRING: Final = re.compile(r'\t\.(?:string|ascii)\t"(?:[^"\\\n]|\\.)*"')
-_FILE: Final = re.compile(
-    r'\t\.(?:file(?: \d+)?|ident)[\t ]+"(?:[^"\\\n]|\\.)*"(?: "(?:[^"\\\n]|\\.)*")?'
-)
-_PLAIN: Final = re.compile(
-    r"\t\.(?:cfi_\w+|align|balign|p2align|long|quad|byte|value|zero|uleb128|sleb128|globl|local|comm"
-    r"|lcomm|hidden|weak|type|size|set|octa|float|double|nops)"
-    rf"(?:[\t ](?:{_NAME}|-?\d[\w]*|0x[0-9a-f]+|[-+@%,* \t])*)?"
-)
-_SECTION_DIRECTIVE: Final = "\t.section\t"
-_SECTION: Final = re.compile(
-    r'\t\.section\t([\w.$-]+)(?:,"([a-zA-Z?]*)"(?:,[@%]\w+)?(?:,\d+|,[\w.$]+,comdat)?)?'
-)
-_SET: Final = re.compile(rf"\t\.set[\t ]+({_NAME}),({_NAME})")
-_DATA_IN_CODE: Final = re.compile(
-    r"\t\.(?:long|quad|byte|value|zero|string|ascii|octa|float|double|uleb128|sleb128|comm|lcomm)\b"
-)
-_REFERENCE: Final = re.compile(rf"(?<![\w.$%@])({_NAME})(?!\w)")
-_QUAD: Final = re.compile(rf"\t\.quad\t({_NAME})(?:[-+]\d+)?$")
-
-_OWN_SECTION: Final = re.compile(r"\.?[A-Za-z_][\w.$-]*")
-_CODE_SECTIONS: Final = re.compile(r"\.text(?:\..+)?")
-_THREAD_SECTIONS: Final = re.compile(r"\.(?:tdata|tbss)(?:\..+)?")
-_DATA_SECTIONS: Final = re.compile(r"\.(?:data|bss|init_array|fini_array)(?:\..+)?|(?!\.).+")
-"""Names of sections of variables that the linker's script knows. A program finds the beginning of a
-section by its name if that is one of C's."""
-_CONSTANT_SECTIONS: Final = re.compile(r"\.(?:data|rodata|init_array|fini_array)(?:\..+)?|(?!\.).+")
-_OTHER_SECTIONS: Final = re.compile(r"\.(?:comment|note\.GNU-stack|debug_\w+)(?:\..+)?")
-"""Names of sections that are not loaded."""
-_LOADED: Final = re.compile("[awx]")
-_NEVER_SECTIONS: Final = re.compile(
-    r"\.(?:init|fini|preinit_array|ctors|dtors|eh_frame)(?:\.\d+)?|.*concert.*|__libc_.*"
-)
-"""Names of sections that do something wherever they stand, or that are the explorer's."""
-
-_OPERAND: Final = re.compile(
-    rf"(?P<star>\*)?(?:(?P<segment>%fs:))?(?:(?P<register>%(?:[a-z]+\d*[a-z]*|st\(\d\)))"
-    rf"|\$(?P<immediate>-?\d+|0x[0-9a-f]+|{_NAME}(?:@tpoff)?(?:[-+]\d+)?)"
-    rf"|(?P<symbol>{_NAME})?(?P<tls>@tpoff)?(?P<offset>(?(symbol)[-+]\d+|-?\d+))?"
-    r"(?P<memory>\((?P<base>%\w+)?(?:,(?P<index>%\w+)(?:,(?P<scale>[1248]))?)?\))?)$"
-)
-
-_JUMPS: Final = re.compile(r"j(?:mp|n?[aebglcopsz]|n?[abgl]e|pe|po|[er]?cxz)$")
-_READS_FLAGS: Final = re.compile(r"(?:set|cmov|fcmov)\w+$|(?:adc|sbb|rcl|rcr)[bwlq]$|j(?!mp$)\w+$")
-_SETS_FLAGS: Final = re.compile(
-    r"(?:add|sub|cmp|test|and|or|xor|neg|mul|imul|xadd|cmpxchg)[bwlq]$|u?comis[sd]$|call$|ret$|jmp$"
-)
-_INTEGER: Final = (
-    r"mov[bwlq]|movabsq?|movs[bwl][wlq]|movz[bw][wlq]|lea[wlq]|(?:add|sub|adc|sbb|and|or|xor|cmp|test)[bwlq]"
-    r"|(?:mul|imul|div|idiv|neg|not|inc|dec)[bwlq]|(?:sal|sar|shl|shr|rol|ror|rcl|rcr)[bwlq]"
-    r"|sh[lr]d[wlq]|bt[src]?[wlq]|bs[fr][wlq]|(?:tzcnt|lzcnt|popcnt)[wlq]|bswap[lq]?|cltq|cltd|cqto|cwtl|cwtd|cbtw"
-    r"|set\w{1,3}|cmov\w{1,4}|xchg[bwlq]|xadd[bwlq]|cmpxchg[bwlq]|cmpxchg(?:8|16)b|push[wq]|pop[wq]"
-    r"|(?:rep )?nop|ud2|pause|[lms]fence|cld|leave|ret|call|crc32\w"
-)
-_FLOATING: Final = (
-    r"mov(?:ss|sd|aps|apd|ups|upd|dqa|dqu|d|hps|lps|hpd|lpd|hlps|lhps|nti|ntdq|ntps|ntpd|mskp[sd])"
-    r"|(?:add|sub|mul|div|sqrt|min|max|and|andn|or|xor|ucomi|comi|rcp|rsqrt|unpck[lh]|shuf)(?:ss|sd|ps|pd)"
-    r"|cmp\w*(?:ss|sd|ps|pd)|cvt\w+|p(?:and|andn|or|xor|add|sub|mul|cmp|s[lr][la]|unpck|shuf|ack|madd|max|min"
-    r"|avg|movmsk|sadbw|extr|insr)\w*"
-    r"|f(?:ld|st|ild|ist|add|sub|mul|div|com|ucom|xch|chs|abs|nst|cmov|sqrt|rnd|prem|scale|yl2x|2xm1|tst|xam"
-    r"|nclex|free|incstp|decstp|sin|cos|patan|ptan)\w*|ldmxcsr|stmxcsr|emms|prefetch\w+"
-)
-_MNEMONIC: Final = re.compile(rf"(?:{_INTEGER}|{_FLOATING}|{_JUMPS.pattern[:-1]})$")
-_ONLY_READS: Final = re.compile(
-    r"(?:cmp[bwlq]|test[bwlq]|push[wq]|bt[wlq]|(?:mul|imul|div|idiv)[bwlq]|u?comis[sd]|ldmxcsr|prefetch\w+|nop"
-    r"|f(?:ld|ild|i?add|i?sub|i?mul|i?div|i?com|ucom)\w*)$"
-)
-_COUNTS: Final = re.compile(r"rep bsf[wlq]$")
-"""The old spelling of `tzcnt`, which is the same to the processor."""
-_STRINGS: Final = re.compile(r"(rep[\t ])?(movs|stos)([bwlq])$")
-_BIT_TESTS: Final = re.compile(r"bt[src]?[wlq]$")
-_ALONE: Final = re.compile(
-    r"(?:cltq|cltd|cqto|cwtl|cwtd|cbtw|(?:rep )?nop|ud2|pause|[lms]fence|cld|leave|ret|emms"
-    r"|f[a-z0-9]+)$"
-)
-"""Instructions without operands. Others without are string instructions under a name of SSE's."""
-_SEGMENTS: Final = frozenset({"%cs", "%ds", "%es", "%fs", "%gs", "%ss"})
-_BY_INTRINSIC: Final = re.compile(r"mov(?:nt\w+|[hl]p[sd])$")
-"""Accesses that GCC makes for intrinsics only, and announces for none of them."""
-_STACK_REGISTERS: Final = frozenset({"%rsp", "%esp", "%sp", "%spl", "%rbp", "%ebp", "%bp", "%bpl"})
-_ORDERS: Final = re.compile(r"[lms]fence$")
-_FENCES: Final = re.compile(r"(?:mfence|lfence|sfence|pause|nop|rep;? ?nop)?$")
-_IN_MEMORY: Final = re.compile(r"[(]|(?:^|[ ,:])[*]?[\w.+-]")
-"""A sign of operands of assembler that are neither registers nor numbers."""
-_MOST_STEP: Final = 1 << 16
-_MOST_LINES: Final = 3_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +137,7 @@ class _Rewriter:
         owners: dict[str, str] = {}
         owner = ""
         for line in self._lines:
-            match = _LABEL.fullmatch(line)
+            match = grammar.LABEL.fullmatch(line)
             if match is None:
                 continue
             name = match[1]
@@ -244,9 +156,9 @@ class _Rewriter:
             if not line.startswith("\t") or line.startswith("\t."):
                 continue
             mnemonic = line[1:].partition("\t")[0].removeprefix("lock ")
-            if _READS_FLAGS.match(mnemonic):
+            if grammar.READS_FLAGS.match(mnemonic):
                 live = True
-            elif _SETS_FLAGS.match(mnemonic):
+            elif grammar.SETS_FLAGS.match(mnemonic):
                 live = False
             if live:
                 found.add(number)
@@ -320,7 +232,7 @@ class _Rewriter:
         if not line:
             return
         if line[0] != "\t":
-            match = _LABEL.fullmatch(line)
+            match = grammar.LABEL.fullmatch(line)
             if match is None:
                 raise self._refuse("its assembly has a line that is none of C's")
             self._read_label(match[1])
@@ -358,30 +270,30 @@ class _Rewriter:
         if line in {"\t.text", "\t.data", "\t.bss"}:
             self._enter_section(line[1:], "", line)
             return
-        match = _LOC.fullmatch(line)
+        match = grammar.LOC.fullmatch(line)
         if match is not None:
             self._line = int(match[2]) if match[1] == "1" else self._line
             self._out.append(line)
             return
-        match = _SECTION.fullmatch(line)
+        match = grammar.SECTION.fullmatch(line)
         if match is not None:
             self._enter_section(match[1], match[2] or "", line)
             return
-        match = _SET.fullmatch(line)
+        match = grammar.SET.fullmatch(line)
         if match is not None:
             self._defined.add(match[1])
             self._aliases.append((match[1], match[2]))
-        elif _STRING.fullmatch(line) is None and _FILE.fullmatch(line) is None:
-            if _PLAIN.fullmatch(line) is None or line.startswith("\t.set"):
+        elif grammar.STRING.fullmatch(line) is None and grammar.FILE.fullmatch(line) is None:
+            if grammar.PLAIN.fullmatch(line) is None or line.startswith("\t.set"):
                 raise self._refuse(f"its assembly has a directive that is none of C's: {line!r}")
             if "@gnu_indirect_function" in line:
                 raise self._refuse("it has a function that is chosen as it is loaded")
             if line.startswith(("\t.comm", "\t.lcomm")):
                 self._defined.add(re.split(r"[\t ,]+", line)[2])
-            match = _QUAD.fullmatch(line)
+            match = grammar.QUAD.fullmatch(line)
             if match is not None and not self._section.startswith(".debug"):
                 self._referenced[match[1]] = None
-        if self._code and _DATA_IN_CODE.match(line) and "comm" not in line[:7]:
+        if self._code and grammar.DATA_IN_CODE.match(line) and "comm" not in line[:7]:
             raise self._refuse("it has data among its code")
         self._out.append(line)
 
@@ -391,7 +303,7 @@ class _Rewriter:
         Programs give sections any names, such as `.init.text`. The linker puts code and data in
         their places by names, and the runtime takes for the program's what lies there.
         """
-        if _OWN_SECTION.fullmatch(name) is None or _NEVER_SECTIONS.fullmatch(name):
+        if grammar.OWN_SECTION.fullmatch(name) is None or grammar.NEVER_SECTIONS.fullmatch(name):
             raise self._refuse(f"it has a section {name}")
         code = "x" in flags
         if not flags and name in self._sections:
@@ -403,31 +315,32 @@ class _Rewriter:
         place = self._places.get(name) or self._place_of(name, flags)
         self._places[name] = place
         self._section, self._code = place, code
-        if line.startswith(_SECTION_DIRECTIVE):
-            line = _SECTION_DIRECTIVE + place + line[len(_SECTION_DIRECTIVE) + len(name) :]
+        directive = grammar.SECTION_DIRECTIVE
+        if line.startswith(directive):
+            line = directive + place + line[len(directive) + len(name) :]
         self._out.append(line)
 
     def _place_of(self, name: str, flags: str) -> str:
         # One of these that can be run asks for a stack that can.
-        if _OTHER_SECTIONS.fullmatch(name) and _LOADED.search(flags):
+        if grammar.OTHER_SECTIONS.fullmatch(name) and grammar.LOADED.search(flags):
             raise self._refuse(f"it has a section {name} that is loaded")
         inner = name if name.startswith(".") else f".{name}"
         if "x" in flags:
-            return name if _CODE_SECTIONS.fullmatch(name) else f".text{inner}"
+            return name if grammar.CODE_SECTIONS.fullmatch(name) else f".text{inner}"
         if "T" in flags:
-            if _THREAD_SECTIONS.fullmatch(name) is None:
+            if grammar.THREAD_SECTIONS.fullmatch(name) is None:
                 raise self._refuse(f"it has a section {name} of thread-local variables")
             return name
         if "w" in flags:
-            return name if _DATA_SECTIONS.fullmatch(name) else f".data{inner}"
+            return name if grammar.DATA_SECTIONS.fullmatch(name) else f".data{inner}"
         if "a" in flags:
-            return name if _CONSTANT_SECTIONS.fullmatch(name) else f".rodata{inner}"
-        if _OTHER_SECTIONS.fullmatch(name) is None:
+            return name if grammar.CONSTANT_SECTIONS.fullmatch(name) else f".rodata{inner}"
+        if grammar.OTHER_SECTIONS.fullmatch(name) is None:
             raise self._refuse(f"it has a section {name} that is not loaded")
         return name
 
     def _read_assembler(self, line: str) -> None:
-        if _LOC.fullmatch(line):
+        if grammar.LOC.fullmatch(line):
             self._tells_places = True
             self._read_directive(line)
             return
@@ -439,8 +352,8 @@ class _Rewriter:
             return
         for part in re.split(r";|\\n", text):
             statement = " ".join(part.split())
-            if _FENCES.fullmatch(statement):
-                self._orders |= _ORDERS.fullmatch(statement) is not None
+            if grammar.FENCES.fullmatch(statement):
+                self._orders |= grammar.ORDERS.fullmatch(statement) is not None
                 self._out.append(f"\t{statement}")
                 continue
             words = statement.split(" ", 1)
@@ -451,7 +364,7 @@ class _Rewriter:
                 raise self._refuse("assembler that the explorer does not look through")
             operands = ", ".join(_split(words[1])) if len(words) == 2 else ""
             text = f"{words[0]}\t{operands}" if operands else words[0]
-            if _IN_MEMORY.search(operands) or _STRINGS.fullmatch(text):
+            if grammar.IN_MEMORY.search(operands) or grammar.STRINGS.fullmatch(text):
                 self._assembler.add(self._line)
             self._read_instruction(text)
 
@@ -460,32 +373,32 @@ class _Rewriter:
     def _read_instruction(self, text: str) -> None:
         if not self._code:
             raise self._refuse("it has code among its data")
-        match = _STRINGS.fullmatch(text)
+        match = grammar.STRINGS.fullmatch(text)
         if match is not None:
             self._add_string_check(match)
             self._out.append(f"\t{text}")
             return
         mnemonic, _, rest = text.partition("\t")
-        if _COUNTS.fullmatch(mnemonic):
+        if grammar.COUNTS.fullmatch(mnemonic):
             mnemonic = f"tzcnt{mnemonic[-1]}"
         prefix = ""
         if mnemonic.startswith("lock"):
             prefix, _, mnemonic = mnemonic.partition(" ")
             if not mnemonic:
                 mnemonic, _, rest = rest.partition("\t")
-        if prefix not in {"", "lock"} or _MNEMONIC.fullmatch(mnemonic) is None:
+        if prefix not in {"", "lock"} or grammar.MNEMONIC.fullmatch(mnemonic) is None:
             raise self._refuse(
                 f"it has an instruction {mnemonic!r} that the explorer does not know"
             )
-        self._orders |= prefix == "lock" or _ORDERS.fullmatch(mnemonic) is not None
+        self._orders |= prefix == "lock" or grammar.ORDERS.fullmatch(mnemonic) is not None
         operands = [self._operand(one) for one in _split(rest)] if rest else []
-        if not operands and _ALONE.fullmatch(mnemonic) is None:
+        if not operands and grammar.ALONE.fullmatch(mnemonic) is None:
             raise self._refuse(f"it has an instruction {mnemonic!r} without operands")
         text = f"{prefix + ' ' if prefix else ''}{mnemonic}" + (f"\t{rest}" if rest else "")
         if self._leaving and mnemonic not in {"ret", "leaq", "popq"}:
             # A frame is left right before the return.
             raise self._refuse("it uses a frame that is gone")
-        if mnemonic in {"call", "ret", "leave"} or _JUMPS.fullmatch(mnemonic):
+        if mnemonic in {"call", "ret", "leave"} or grammar.JUMPS.fullmatch(mnemonic):
             self._transfer(mnemonic, operands, rest)
             return
         self._guard_stack(mnemonic, operands, rest)
@@ -493,17 +406,17 @@ class _Rewriter:
         self._out.append(f"\t{text}")
 
     def _operand(self, text: str) -> re.Match[str]:
-        match = _OPERAND.fullmatch(text)
+        match = grammar.OPERAND.fullmatch(text)
         if not text or match is None or (match["memory"] and "%r11" in match["memory"]):
             raise self._refuse(f"it has an operand {text!r} that the explorer does not know")
         for name in (match["immediate"], match["symbol"]):
             if name and not name[0].isdigit() and name[0] != "-" and "@" not in name:
-                found = re.match(_NAME, name)
+                found = re.match(grammar.NAME, name)
                 if found is not None and not match["tls"]:
                     self._referenced[found[0]] = None
         if match["segment"] and match["register"]:
             raise self._refuse("it has a segment of a register")
-        if match["register"] in _SEGMENTS:
+        if match["register"] in grammar.SEGMENTS:
             raise self._refuse("it loads or reads a segment register")
         return match
 
@@ -565,10 +478,11 @@ class _Rewriter:
         """Checks what an instruction does to the stack and frame pointers."""
         written = operands[-1]["register"] if operands else None
         if mnemonic.startswith(("xchg", "xadd", "cmpxchg")) and any(
-            one["register"] in _STACK_REGISTERS for one in operands
+            one["register"] in grammar.STACK_REGISTERS for one in operands
         ):
             raise self._refuse("it exchanges the stack pointer")
-        if written not in _STACK_REGISTERS or re.match(r"(?:cmp|test|push|bt[wlq])", mnemonic):
+        only_looks = re.match(r"(?:cmp|test|push|bt[wlq])", mnemonic)
+        if written not in grammar.STACK_REGISTERS or only_looks:
             if mnemonic in {"popw", "pushw"}:
                 raise self._refuse("it pushes half a word")
             return
@@ -610,19 +524,20 @@ class _Rewriter:
         if mnemonic.startswith("lea"):
             return
         if (
-            _BIT_TESTS.fullmatch(mnemonic)
+            grammar.BIT_TESTS.fullmatch(mnemonic)
             and operands[0]["register"]
             and not operands[-1]["register"]
         ):
             # The number of the bit leads anywhere from the address.
             raise self._refuse(f"it has an instruction {mnemonic!r} with a bit of memory")
-        if _BY_INTRINSIC.fullmatch(mnemonic) and not all(one["register"] for one in operands):
+        in_registers = all(one["register"] for one in operands)
+        if grammar.BY_INTRINSIC.fullmatch(mnemonic) and not in_registers:
             self._assembler.add(self._line)
         for position, one in enumerate(operands):
             if one["register"] or one["immediate"]:
                 continue
-            last = position == len(operands) - 1
-            writes = (last or mnemonic.startswith("xchg")) and not _ONLY_READS.fullmatch(mnemonic)
+            into = position == len(operands) - 1 or mnemonic.startswith("xchg")
+            writes = into and not grammar.ONLY_READS.fullmatch(mnemonic)
             text = one.group().lstrip("*")
             check = f"\tcall\tmachine_confine_{'write' if writes else 'read'}"
             if one["segment"]:
