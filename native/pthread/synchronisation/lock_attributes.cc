@@ -1,5 +1,5 @@
-// Models the attributes of mutexes, read-write locks and condition variables that have no effect
-// here: they can be set and got.
+// Models the attributes of mutexes, and those of read-write locks and condition variables that have
+// no effect here: they can be set and got.
 
 #include <pthread.h>
 
@@ -8,13 +8,17 @@
 
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/synchronisation/lifetimes.h"
+#include "native/pthread/synchronisation/locks.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {
 namespace {
 
-// Of the word of a mutex's attributes, whose other bits locks.cc uses. As in glibc.
-constexpr unsigned kRobust = 1U << 4;  // As in locks.cc.
+static_assert(sizeof(pthread_mutexattr_t) == sizeof(unsigned));
+
+// Of the word of a mutex's attributes, as in glibc. locks.cc uses the first two.
+constexpr unsigned kKind = kMutexKindBits;
+constexpr unsigned kRobust = kMutexRobustBit;
 constexpr unsigned kCeilingShift = 12;
 constexpr unsigned kCeiling = 0xfffU << kCeilingShift;
 constexpr unsigned kProtocolShift = 28;
@@ -57,6 +61,34 @@ int Sharing(bool shared) { return shared ? PTHREAD_PROCESS_SHARED : PTHREAD_PROC
 
 extern "C" {
 
+std::uint64_t ExploreMutexAttrInit(unsigned* attributes) {
+  BeginAttributes(attributes, sizeof *attributes, "pthread_mutexattr_init");
+  return 0;
+}
+std::uint64_t ExploreMutexAttrDestroy(unsigned* attributes) {
+  EndAttributes(attributes, sizeof *attributes, "pthread_mutexattr_destroy");
+  return 0;
+}
+std::uint64_t ExploreMutexAttrSetType(unsigned* attributes, int kind) {
+  if (kind < PTHREAD_MUTEX_NORMAL || kind > PTHREAD_MUTEX_ADAPTIVE_NP) return EINVAL;
+  Set(attributes, kKind, static_cast<unsigned>(kind), "pthread_mutexattr_settype");
+  return 0;
+}
+std::uint64_t ExploreMutexAttrGetType(const unsigned* attributes, int* kind) {
+  return Ask(attributes, kind, "pthread_mutexattr_gettype",
+             [](unsigned bits) { return bits & kKind; });
+}
+std::uint64_t ExploreMutexAttrSetRobust(unsigned* attributes, int robust) {
+  if (robust != PTHREAD_MUTEX_STALLED && robust != PTHREAD_MUTEX_ROBUST) return EINVAL;
+  Set(attributes, kRobust, robust == PTHREAD_MUTEX_ROBUST ? kRobust : 0,
+      "pthread_mutexattr_setrobust");
+  return 0;
+}
+std::uint64_t ExploreMutexAttrGetRobust(const unsigned* attributes, int* robust) {
+  return Ask(attributes, robust, "pthread_mutexattr_getrobust", [](unsigned bits) {
+    return (bits & kRobust) != 0 ? PTHREAD_MUTEX_ROBUST : PTHREAD_MUTEX_STALLED;
+  });
+}
 std::uint64_t ExploreMutexAttrSetShared(unsigned* attributes, int shared) {
   if (!IsSharing(shared)) return EINVAL;
   Set(attributes, kShared, shared == PTHREAD_PROCESS_SHARED ? kShared : 0,
@@ -110,14 +142,14 @@ std::uint64_t ExploreMutexAttrGetCeiling(const unsigned* attributes, int* priori
     return set == 0 ? kLeastPriority : set;
   });
 }
-std::uint64_t ExploreMutexAttrGetRobust(const unsigned* attributes, int* robust) {
-  return Ask(attributes, robust, "pthread_mutexattr_getrobust", [](unsigned bits) {
-    return (bits & kRobust) != 0 ? PTHREAD_MUTEX_ROBUST : PTHREAD_MUTEX_STALLED;
-  });
-}
 
 }  // extern "C"
 
+CONCERT_ENTRY(concert_pthread_mutexattr_init, ExploreMutexAttrInit);
+CONCERT_ENTRY(concert_pthread_mutexattr_destroy, ExploreMutexAttrDestroy);
+CONCERT_ENTRY(concert_pthread_mutexattr_settype, ExploreMutexAttrSetType);
+CONCERT_ENTRY(concert_pthread_mutexattr_gettype, ExploreMutexAttrGetType);
+CONCERT_ENTRY(concert_pthread_mutexattr_setrobust, ExploreMutexAttrSetRobust);
 CONCERT_ENTRY(concert_pthread_mutexattr_setpshared, ExploreMutexAttrSetShared);
 CONCERT_ENTRY(concert_pthread_mutexattr_getpshared, ExploreMutexAttrGetShared);
 CONCERT_ENTRY(concert_pthread_condattr_setpshared, ExploreConditionAttrSetShared);

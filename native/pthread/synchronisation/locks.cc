@@ -24,14 +24,10 @@ using explore::Guard;
 
 enum class Kind : std::uint8_t { kNormal = 0, kRecursive = 1, kErrorChecking = 2, kAdaptive = 3 };
 
-// Of a mutex and of its attributes, for us and, in a mutex, for glibc.
-constexpr int kKindBits = 3;
-constexpr int kRobustBit = 16;
-
 // The kind is read where glibc keeps it, so that static initialisers and copies have it, too.
 Kind KindOf(const pthread_mutex_t* mutex) {
   machine::CheckObject(mutex, sizeof *mutex, "a call about a mutex");
-  return static_cast<Kind>(mutex->__data.__kind & kKindBits);
+  return static_cast<Kind>(mutex->__data.__kind & kMutexKindBits);
 }
 
 explore::Location LockOf(const void* lock) {
@@ -105,12 +101,6 @@ std::uint64_t Taken(const pthread_mutex_t* mutex) {
   return EOWNERDEAD;
 }
 
-// The first word of attributes that a function changes.
-int* BitsOf(pthread_mutexattr_t* attributes, const char* function) {
-  SetAttributes(attributes, sizeof *attributes, function);
-  return reinterpret_cast<int*>(attributes);
-}
-
 // An object that begins anew.
 void Renew(const void* lock, const char* complaint) {
   World& world = TheWorld();
@@ -131,7 +121,7 @@ void Renew(const void* lock, const char* complaint) {
 
 bool IsRobust(const pthread_mutex_t* mutex) {
   machine::CheckObject(mutex, sizeof *mutex, "a call about a mutex");
-  return (mutex->__data.__kind & kRobustBit) != 0;
+  return (mutex->__data.__kind & kMutexRobustBit) != 0;
 }
 
 bool IsWaitedBy(clockid_t clock) { return clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC; }
@@ -244,7 +234,7 @@ std::uint64_t ExploreMutexInit(pthread_mutex_t* mutex, const pthread_mutexattr_t
   int kind = 0;
   if (attributes != nullptr) {
     UseAttributes(attributes, sizeof *attributes, "pthread_mutex_init");
-    kind = *reinterpret_cast<const int*>(attributes) & (kKindBits | kRobustBit);
+    kind = *reinterpret_cast<const int*>(attributes) & (kMutexKindBits | kMutexRobustBit);
   }
   BeginLife(mutex, "pthread_mutex_init");
   world.NoteUndo(mutex, sizeof *mutex);
@@ -319,35 +309,6 @@ std::uint64_t ExploreMutexConsistent(const pthread_mutex_t* mutex) {
   return 0;
 }
 
-std::uint64_t ExploreMutexAttrInit(pthread_mutexattr_t* attributes) {
-  BeginAttributes(attributes, sizeof *attributes, "pthread_mutexattr_init");
-  return 0;
-}
-std::uint64_t ExploreMutexAttrDestroy(pthread_mutexattr_t* attributes) {
-  EndAttributes(attributes, sizeof *attributes, "pthread_mutexattr_destroy");
-  return 0;
-}
-std::uint64_t ExploreMutexAttrSetType(pthread_mutexattr_t* attributes, int kind) {
-  if (kind < PTHREAD_MUTEX_NORMAL || kind > PTHREAD_MUTEX_ADAPTIVE_NP) return EINVAL;
-  int& bits = *BitsOf(attributes, "pthread_mutexattr_settype");
-  bits = (bits & ~kKindBits) | (kind & kKindBits);
-  return 0;
-}
-std::uint64_t ExploreMutexAttrSetRobust(pthread_mutexattr_t* attributes, int robust) {
-  if (robust != PTHREAD_MUTEX_STALLED && robust != PTHREAD_MUTEX_ROBUST) return EINVAL;
-  int& bits = *BitsOf(attributes, "pthread_mutexattr_setrobust");
-  bits = robust == PTHREAD_MUTEX_ROBUST ? bits | kRobustBit : bits & ~kRobustBit;
-  return 0;
-}
-std::uint64_t ExploreMutexAttrGetType(const pthread_mutexattr_t* attributes, int* kind) {
-  World& world = TheWorld();
-  UseAttributes(attributes, sizeof *attributes, "pthread_mutexattr_gettype");
-  const int known = *reinterpret_cast<const int*>(attributes) & kKindBits;
-  world.WriteResult(kind, sizeof *kind, "pthread_mutexattr_gettype");
-  *kind = known;
-  return 0;
-}
-
 std::uint64_t ExploreSpinInit(void* lock, int /*shared*/) {
   BeginLife(lock, "pthread_spin_init");
   Renew(lock, "a locked spin lock is initialised");
@@ -399,11 +360,6 @@ CONCERT_ENTRY(concert_pthread_mutex_trylock, ExploreMutexTryLock);
 CONCERT_ENTRY(concert_pthread_mutex_timedlock, ExploreMutexTimedLock);
 CONCERT_ENTRY(concert_pthread_mutex_clocklock, ExploreMutexClockLock);
 CONCERT_ENTRY(concert_pthread_mutex_consistent, ExploreMutexConsistent);
-CONCERT_ENTRY(concert_pthread_mutexattr_init, ExploreMutexAttrInit);
-CONCERT_ENTRY(concert_pthread_mutexattr_destroy, ExploreMutexAttrDestroy);
-CONCERT_ENTRY(concert_pthread_mutexattr_settype, ExploreMutexAttrSetType);
-CONCERT_ENTRY(concert_pthread_mutexattr_gettype, ExploreMutexAttrGetType);
-CONCERT_ENTRY(concert_pthread_mutexattr_setrobust, ExploreMutexAttrSetRobust);
 CONCERT_ENTRY(concert_pthread_spin_init, ExploreSpinInit);
 CONCERT_ENTRY(concert_pthread_spin_destroy, ExploreSpinDestroy);
 CONCERT_ENTRY(concert_pthread_spin_lock, ExploreSpinLock);

@@ -10,6 +10,10 @@
 
 namespace concert::pthread {
 
+// Of the word of a mutex and of its attributes, for us and, in a mutex, for glibc.
+inline constexpr int kMutexKindBits = 3;
+inline constexpr int kMutexRobustBit = 16;
+
 // Tells if threads may wait by the clock.
 bool IsWaitedBy(clockid_t clock);
 // The deadline of a call, which reads it, has no nanoseconds that a second has. It is of this
