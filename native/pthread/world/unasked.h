@@ -15,7 +15,7 @@ enum class UnaskedEnd : std::uint8_t {
   kNothing,  // It wakes without a signal.
 };
 
-// What may end a wait besides a signal.
+// The ends that a wait may have besides a signal.
 struct MayEnd {
   bool by_time = false;
   bool for_nothing = false;
