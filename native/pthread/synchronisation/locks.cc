@@ -52,13 +52,17 @@ void Take(const void* lock) {
   if (observed) world.StopBefore("to have a lock", lock);
 }
 
-// Tells whether it is free. A failed try reads it.
-bool Try(const void* lock) {
+void StopToTry(const void* lock) {
   World& world = TheWorld();
   world.TellArgument(lock);
   world.Observe(lock);
   world.NoteTold();
   world.StopToLook("to try a lock", lock);
+}
+
+// Tells whether it is free. A failed try reads it.
+bool TakeIfFree(const void* lock) {
+  World& world = TheWorld();
   if (world.objects().At(lock).owner == explore::kNobody) {
     Take(lock);
     return true;
@@ -68,10 +72,14 @@ bool Try(const void* lock) {
   return false;
 }
 
-void GiveBack(const void* lock) {
+void StopToGiveBack(const void* lock) {
   World& world = TheWorld();
   world.TellArgument(lock);
   if (world.objects().At(lock).observed) world.StopBefore("to give a lock back", lock);
+}
+
+void Free(const void* lock) {
+  World& world = TheWorld();
   Object& object = world.objects().At(lock);
   object.owner = explore::kNobody;
   object.count = 0;
@@ -84,6 +92,22 @@ void GiveBack(const void* lock) {
   world.MayStop();
 }
 
+void GiveBack(const void* lock) {
+  StopToGiveBack(lock);
+  Free(lock);
+}
+
+// Tells if nobody can take a robust mutex any more. Nobody holds it then, not even for a moment:
+// a try must not find it taken. The call fails, so it orders nothing.
+bool IsLost(const pthread_mutex_t* mutex) {
+  if (!IsRobust(mutex)) return false;
+  World& world = TheWorld();
+  world.explorer().read_plain(world.self(), RobustOf(mutex));
+  if (world.objects().At(mutex).robust != Robust::kNotRecoverable) return false;
+  world.LoopReads(RobustOf(mutex));
+  return true;
+}
+
 // The result for a thread that has just taken a mutex.
 std::uint64_t Taken(const pthread_mutex_t* mutex) {
   if (!IsRobust(mutex)) return 0;
@@ -91,14 +115,39 @@ std::uint64_t Taken(const pthread_mutex_t* mutex) {
   Object& object = world.objects().At(mutex);
   // The next owner finds it as the last one left it, so its critical sections do not commute.
   world.explorer().write_plain(world.self(), RobustOf(mutex));
-  if (object.robust == Robust::kNotRecoverable) {
-    GiveBack(mutex);
-    return ENOTRECOVERABLE;
-  }
   world.current().robust.push_back(mutex);
   if (object.robust != Robust::kOwnerDied) return 0;
   object.robust = Robust::kInconsistent;
   return EOWNERDEAD;
+}
+
+// The results of calls that take a mutex: of one that has waited until it is free, and of a try.
+std::uint64_t TakeMutex(const pthread_mutex_t* mutex) {
+  if (IsLost(mutex)) return ENOTRECOVERABLE;
+  Take(mutex);
+  return Taken(mutex);
+}
+std::uint64_t TryMutex(const pthread_mutex_t* mutex) {
+  StopToTry(mutex);
+  if (IsLost(mutex)) return ENOTRECOVERABLE;
+  return TakeIfFree(mutex) ? Taken(mutex) : EBUSY;
+}
+
+// Stops until the lock is free.
+void Await(const void* lock, const char* what) {
+  World& world = TheWorld();
+  world.TellArgument(lock);
+  if (world.in_section()) {
+    if (world.objects().At(lock).owner != explore::kNobody) {
+      world.explorer().read_plain(world.self(), LockOf(lock));
+      world.TakeBackSection();
+    }
+  } else if (world.concurrent() || world.objects().At(lock).owner != explore::kNobody) {
+    if (world.concurrent()) world.WaitInLoop(lock);
+    world.Prepare(what, lock);
+    world.Guard(LockOf(lock), Guard::Test::kEquals, 0);
+    world.Stop();
+  }
 }
 
 // An object that begins anew.
@@ -144,19 +193,7 @@ bool RefusesToWait(const pthread_mutex_t* mutex) {
 }
 
 void Lock(const void* lock, const char* what) {
-  World& world = TheWorld();
-  world.TellArgument(lock);
-  if (world.in_section()) {
-    if (world.objects().At(lock).owner != explore::kNobody) {
-      world.explorer().read_plain(world.self(), LockOf(lock));
-      world.TakeBackSection();
-    }
-  } else if (world.concurrent() || world.objects().At(lock).owner != explore::kNobody) {
-    if (world.concurrent()) world.WaitInLoop(lock);
-    world.Prepare(what, lock);
-    world.Guard(LockOf(lock), Guard::Test::kEquals, 0);
-    world.Stop();
-  }
+  Await(lock, what);
   Take(lock);
 }
 
@@ -171,13 +208,13 @@ std::uint64_t LockMutex(pthread_mutex_t* mutex) {
       return 0;
     }
   }
-  Lock(mutex, "a mutex");
-  return Taken(mutex);
+  Await(mutex, "a mutex");
+  return TakeMutex(mutex);
 }
 
 std::uint64_t LockAgain(pthread_mutex_t* mutex) {
-  Lock(mutex, "a mutex, after a wait");
-  return Taken(mutex);
+  Await(mutex, "a mutex, after a wait");
+  return TakeMutex(mutex);
 }
 
 std::uint64_t LockWhenChanged(pthread_mutex_t* mutex) {
@@ -186,8 +223,7 @@ std::uint64_t LockWhenChanged(pthread_mutex_t* mutex) {
   world.Guard(LockOf(mutex), Guard::Test::kEquals, 0);
   world.GuardByTest();
   world.Stop();
-  Take(mutex);
-  return Taken(mutex);
+  return TakeMutex(mutex);
 }
 
 std::uint64_t UnlockMutex(pthread_mutex_t* mutex) {
@@ -206,12 +242,14 @@ std::uint64_t UnlockMutex(pthread_mutex_t* mutex) {
     world.Hold(mutex, -1);
     return 0;
   }
+  StopToGiveBack(mutex);
   if (IsRobust(mutex)) {
     std::erase(world.current().robust, mutex);
     world.explorer().write_plain(world.self(), RobustOf(mutex));
-    if (object.robust == Robust::kInconsistent) object.robust = Robust::kNotRecoverable;
+    Robust& robust = world.objects().At(mutex).robust;
+    if (robust == Robust::kInconsistent) robust = Robust::kNotRecoverable;
   }
-  GiveBack(mutex);
+  Free(mutex);
   return 0;
 }
 
@@ -219,10 +257,11 @@ void LeaveRobustMutexes() {
   World& world = TheWorld();
   while (!world.current().robust.empty()) {
     const void* mutex = world.current().robust.back();
+    StopToGiveBack(mutex);
     world.current().robust.pop_back();
     world.objects().At(mutex).robust = Robust::kOwnerDied;
     world.explorer().write_plain(world.self(), RobustOf(mutex));
-    GiveBack(mutex);
+    Free(mutex);
   }
 }
 
@@ -272,7 +311,7 @@ std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
     world.Hold(mutex, 1);
     return 0;
   }
-  return Try(mutex) ? Taken(mutex) : EBUSY;
+  return TryMutex(mutex);
 }
 // Nobody sees a thread wait: that it has waited is that it has come later. So it takes the mutex at
 // once or comes too late.
@@ -290,7 +329,8 @@ std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const timespec* unti
       return 0;
     }
   }
-  if (Try(mutex)) return Taken(mutex);
+  const std::uint64_t taken = TryMutex(mutex);
+  if (taken != EBUSY) return taken;
   // Looked at by who has to wait only.
   return wrong ? EINVAL : ETIMEDOUT;
 }
@@ -333,7 +373,8 @@ std::uint64_t ExploreSpinLock(const void* lock) {
 std::uint64_t ExploreSpinTryLock(const void* lock) {
   UseInitialised(lock, "pthread_spin_trylock");
   ForgetIfRewritten(lock);
-  return Try(lock) ? 0 : EBUSY;
+  StopToTry(lock);
+  return TakeIfFree(lock) ? 0 : EBUSY;
 }
 std::uint64_t ExploreSpinUnlock(const void* lock) {
   UseInitialised(lock, "pthread_spin_unlock");

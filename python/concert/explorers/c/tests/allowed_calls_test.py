@@ -5,6 +5,15 @@ import pytest
 from concert.explorers.c import FindingKind, Outcome, Workbench, explore
 from concert.explorers.c.programs_for_tests import SEARCH, expect_shown_again, two_threads
 
+_DIES = """#include <sched.h>
+static pthread_mutex_t m; static void *dies(void *own) { pthread_mutex_lock(&m); return own; }"""
+_TAKEN_OVER = """pthread_mutexattr_t robust; pthread_mutexattr_init(&robust);
+    pthread_mutexattr_setrobust(&robust, PTHREAD_MUTEX_ROBUST);
+    pthread_mutex_init(&m, &robust);
+    pthread_create(&t, NULL, dies, NULL); pthread_join(t, NULL);
+    assert(pthread_mutex_lock(&m) == EOWNERDEAD);"""
+"""Main has a robust mutex whose owner has died."""
+
 _CLEAN = {
     "too-late-for-a-mutex": two_threads(
         "static pthread_mutex_t m;",
@@ -49,6 +58,30 @@ _CLEAN = {
         end="""assert(pthread_mutex_lock(&m) == EOWNERDEAD);
         pthread_mutex_unlock(&m);
         assert(pthread_mutex_lock(&m) == ENOTRECOVERABLE);""",
+    ),
+    "mutex-that-nobody-can-recover": two_threads(
+        f"{_DIES} static sem_t given_back;",
+        """assert(pthread_mutex_lock(&m) == ENOTRECOVERABLE);
+        sem_wait(&given_back);
+        assert(pthread_mutex_trylock(&m) == ENOTRECOVERABLE);
+        assert(pthread_mutex_timedlock(&m, &soon) == ENOTRECOVERABLE);
+        assert(pthread_mutex_unlock(&m) == EPERM);""",
+        before=f"sem_init(&given_back, 0, 0); {_TAKEN_OVER}",
+        after="""assert(pthread_mutex_unlock(&m) == 0);
+        sem_post(&given_back);
+        assert(pthread_mutex_lock(&m) == ENOTRECOVERABLE);
+        assert(pthread_mutex_trylock(&m) == ENOTRECOVERABLE);
+        assert(pthread_mutex_consistent(&m) == EINVAL);""",
+        end="""assert(pthread_mutex_destroy(&m) == 0 && pthread_mutex_init(&m, NULL) == 0);
+        assert(pthread_mutex_trylock(&m) == 0 && pthread_mutex_unlock(&m) == 0);""",
+    ),
+    "try-until-nobody-can-recover-a-mutex": two_threads(
+        _DIES,
+        """int got;
+        while ((got = pthread_mutex_trylock(&m)) == EBUSY) sched_yield();
+        assert(got == ENOTRECOVERABLE);""",
+        before=_TAKEN_OVER,
+        after="pthread_mutex_unlock(&m);",
     ),
     "attributes-refuse-what-is-no-value": two_threads(
         "",

@@ -77,6 +77,16 @@ def test_a_robust_mutex_is_taken_before_and_after_its_owner_ends(bench: Workbenc
     assert _finds(_verdict(owner, early, bench))
 
 
+def test_a_robust_mutex_is_tried_before_and_after_nobody_can_recover_it(bench: Workbench) -> None:
+    owner = f"{_LOCK} pthread_mutex_unlock(&m);"
+    dies = "pthread_mutex_lock(&m);"
+    tries = "int got = pthread_mutex_trylock(&m); assert(got != {}); if (got == 0) abort();"
+    for seen in ("EBUSY", "ENOTRECOVERABLE"):
+        after = f"pthread_join(one, NULL); {owner}"
+        verdict = _verdict(dies, tries.format(seen), bench, after=after)
+        assert _finds(verdict), seen
+
+
 _KEY = "pthread_key_create(&key, destroy);"
 _VALUE = "pthread_setspecific(key, &key);"
 _ENDS = "pthread_join(one, NULL); assert(destroyed == {});"
