@@ -60,8 +60,11 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
   hash =
       Mix(hash, (thread.cancels ? 1 : 0) + (thread.cancels_here ? 2 : 0) + (thread.exits ? 4 : 0));
   hash = Mix(Mix(hash, Word(thread.waits_for)), thread.looks_at_clock);
-  hash =
-      Mix(Mix(hash, static_cast<std::uint64_t>(thread.destruction.round)), thread.destruction.key);
+  hash = Mix(hash, static_cast<std::uint64_t>(thread.destruction.round));
+  hash = Mix(hash, thread.destruction.turns.size());
+  for (const Destruction::Turn turn : thread.destruction.turns) {
+    hash = Mix(hash, static_cast<std::uint64_t>(turn));
+  }
   hash = Mix(hash, thread.robust.size());
   for (const void* mutex : thread.robust) hash = Mix(hash, Word(mutex));
   hash = Mix(hash, thread.values.size());

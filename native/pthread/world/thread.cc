@@ -29,7 +29,8 @@ void Thread::Reset() {
   other_calls = calls_before = plain_calls_before = 0;
   untold_calls = idle_calls = told_calls_before = 0;
   values.clear();
-  destruction = {};
+  destruction.round = 0;
+  destruction.turns.clear();
   call = {};
   begun = in_library = false;
   changes = 0;

@@ -106,10 +106,16 @@ struct Holds {
   std::uint64_t StateOf(Kind kind) const;
 };
 
-// The place of a thread that ends among the destructors of its values.
+// How far a thread that ends has come with the destructors of its values: each key has one turn in
+// a round, at which the value that is there is destroyed.
 struct Destruction {
+  enum class Turn : std::uint8_t {
+    kComes,
+    kMayBeOver,  // It has had no value for a while, and nobody knows when its turn was.
+    kIsOver,
+  };
   int round = 0;
-  std::size_t key = 0;
+  std::vector<Turn> turns;  // By key.
 };
 
 // A call to which something happened without a reason, see unasked.h.
