@@ -22,7 +22,7 @@ int concert_sched_yield(void);
 int concert_pthread_mutex_init(void* mutex, const void* attributes);
 int concert_pthread_mutex_destroy(void* mutex);
 int concert_pthread_mutex_lock(void* mutex);
-int concert_pthread_mutex_trylock(void* mutex);
+int explore_mutex_try_weakly(void* mutex);
 int concert_pthread_mutex_timedlock(void* mutex, const struct timespec* until);
 int concert_pthread_mutex_unlock(void* mutex);
 int concert_pthread_cond_init(void* condition, const void* attributes);
@@ -91,7 +91,7 @@ int concert_mtx_init(void* mutex, int type) {
 }
 void concert_mtx_destroy(void* mutex) { concert_pthread_mutex_destroy(mutex); }
 int concert_mtx_lock(void* mutex) { return result_of(concert_pthread_mutex_lock(mutex)); }
-int concert_mtx_trylock(void* mutex) { return result_of(concert_pthread_mutex_trylock(mutex)); }
+int concert_mtx_trylock(void* mutex) { return result_of(explore_mutex_try_weakly(mutex)); }
 int concert_mtx_timedlock(void* mutex, const struct timespec* until) {
   return result_of(concert_pthread_mutex_timedlock(mutex, until));
 }

@@ -156,7 +156,8 @@ Exchange<Word> CompareExchange(Word* at, Word expected, Word value, int order, i
   if (weak && found.older_equal) {
     world.NoteBound(kWeakExchange, "none fails that has found an older value");
   }
-  if (old != expected || (weak && FailsUnasked(OperandsOf(at, order, expected, value)))) {
+  if (old != expected ||
+      (weak && FailsUnasked(kWeakExchange, OperandsOf(at, order, expected, value)))) {
     world.TouchAtomic(AddressOf(at), sizeof(Word), failure, pc, Low(old));
     return {old, /*done=*/false};
   }

@@ -55,6 +55,7 @@ void ObjectTable::PutBack() {
     // These are for all executions.
     object.mortal = now.mortal;
     object.observed = now.observed;
+    object.surely = now.surely;
     now = std::move(object);
   }
   StopKeeping();

@@ -39,6 +39,7 @@ struct Object {
   // Its life begins or ends while other threads may run. For all executions.
   bool mortal = false;
   bool observed = false;  // Somebody asks whether it is held: see Locks. For all executions.
+  bool surely = false;    // And is not told so without a reason.
   std::vector<explore::ThreadId> waiting;  // In order of arrival; or the readers.
 };
 

@@ -15,6 +15,7 @@
 #include "native/pthread/machine/entries/entry.h"
 #include "native/pthread/machine/layout.h"
 #include "native/pthread/synchronisation/lifetimes.h"
+#include "native/pthread/world/unasked.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {
@@ -45,6 +46,7 @@ void Take(const void* lock) {
   object.count = 1;
   object.rewritten = false;
   world.Hold(lock, 1);
+  world.NotePlaceOfTake(lock);
   world.NoteLocked(lock);
   const bool observed = object.observed;
   world.explorer().acquire(world.self(), LockOf(lock));
@@ -52,23 +54,30 @@ void Take(const void* lock) {
   if (observed) world.StopBefore("to have a lock", lock);
 }
 
-void StopToTry(const void* lock) {
+// `weakly`: it may fail even so.
+void StopToTry(const void* lock, bool weakly) {
   World& world = TheWorld();
   world.TellArgument(lock);
-  world.Observe(lock);
+  world.Observe(lock, /*surely=*/!weakly);
   world.NoteTold();
   world.StopToLook("to try a lock", lock);
 }
 
-// Tells whether it is free. A failed try reads it.
-bool TakeIfFree(const void* lock) {
+bool IsFree(const void* lock) { return TheWorld().objects().At(lock).owner == explore::kNobody; }
+
+// A failed try reads it.
+void NoteFailedTry(const void* lock) {
   World& world = TheWorld();
-  if (world.objects().At(lock).owner == explore::kNobody) {
+  world.explorer().read_plain(world.self(), LockOf(lock));
+  world.LoopReads(LockOf(lock));
+}
+
+bool TakeIfFree(const void* lock) {
+  if (IsFree(lock)) {
     Take(lock);
     return true;
   }
-  world.explorer().read_plain(world.self(), LockOf(lock));
-  world.LoopReads(LockOf(lock));
+  NoteFailedTry(lock);
   return false;
 }
 
@@ -121,15 +130,36 @@ std::uint64_t Taken(const pthread_mutex_t* mutex) {
   return EOWNERDEAD;
 }
 
+// Tells if the running thread has the mutex, and may take it once more.
+bool IsTakenAgain(const pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  return world.objects().At(mutex).owner == world.self() && KindOf(mutex) == Kind::kRecursive;
+}
+std::uint64_t TakeAgain(const pthread_mutex_t* mutex) {
+  World& world = TheWorld();
+  ++world.objects().At(mutex).count;
+  world.Hold(mutex, 1);
+  return 0;
+}
+
+// Tells if a try that may fail without a reason does (C11 7.26.4.5).
+bool FailsWeakly(const pthread_mutex_t* mutex) {
+  return FailsUnasked("mtx_trylock", reinterpret_cast<std::uintptr_t>(mutex));
+}
+
 // The results of calls that take a mutex: of one that has waited until it is free, and of a try.
 std::uint64_t TakeMutex(const pthread_mutex_t* mutex) {
   if (IsLost(mutex)) return ENOTRECOVERABLE;
   Take(mutex);
   return Taken(mutex);
 }
-std::uint64_t TryMutex(const pthread_mutex_t* mutex) {
-  StopToTry(mutex);
+std::uint64_t TryMutex(const pthread_mutex_t* mutex, bool weakly) {
+  StopToTry(mutex, weakly);
   if (IsLost(mutex)) return ENOTRECOVERABLE;
+  if (weakly && IsFree(mutex) && FailsWeakly(mutex)) {
+    NoteFailedTry(mutex);
+    return EBUSY;
+  }
   return TakeIfFree(mutex) ? Taken(mutex) : EBUSY;
 }
 
@@ -202,11 +232,7 @@ std::uint64_t LockMutex(pthread_mutex_t* mutex) {
   const Object& object = world.objects().At(mutex);
   if (object.owner == world.self()) {
     if (KindOf(mutex) == Kind::kErrorChecking) return EDEADLK;
-    if (KindOf(mutex) == Kind::kRecursive) {
-      ++world.objects().At(mutex).count;
-      world.Hold(mutex, 1);
-      return 0;
-    }
+    if (IsTakenAgain(mutex)) return TakeAgain(mutex);
   }
   Await(mutex, "a mutex");
   return TakeMutex(mutex);
@@ -304,14 +330,14 @@ std::uint64_t ExploreMutexUnlock(pthread_mutex_t* mutex) {
 std::uint64_t ExploreMutexTryLock(pthread_mutex_t* mutex) {
   UseMutex(mutex, "pthread_mutex_trylock");
   ForgetIfRewritten(mutex);
-  World& world = TheWorld();
-  Object& object = world.objects().At(mutex);
-  if (object.owner == world.self() && KindOf(mutex) == Kind::kRecursive) {
-    ++object.count;
-    world.Hold(mutex, 1);
-    return 0;
-  }
-  return TryMutex(mutex);
+  return IsTakenAgain(mutex) ? TakeAgain(mutex) : TryMutex(mutex, /*weakly=*/false);
+}
+// That of C11.
+std::uint64_t ExploreMutexTryWeakly(pthread_mutex_t* mutex) {
+  UseMutex(mutex, "mtx_trylock");
+  ForgetIfRewritten(mutex);
+  if (IsTakenAgain(mutex)) return FailsWeakly(mutex) ? EBUSY : TakeAgain(mutex);
+  return TryMutex(mutex, /*weakly=*/true);
 }
 // Nobody sees a thread wait: that it has waited is that it has come later. So it takes the mutex at
 // once or comes too late.
@@ -323,13 +349,9 @@ std::uint64_t ExploreMutexTimedLock(pthread_mutex_t* mutex, const timespec* unti
   Object& object = world.objects().At(mutex);
   if (object.owner == world.self()) {
     if (KindOf(mutex) == Kind::kErrorChecking) return EDEADLK;
-    if (KindOf(mutex) == Kind::kRecursive) {
-      ++object.count;
-      world.Hold(mutex, 1);
-      return 0;
-    }
+    if (IsTakenAgain(mutex)) return TakeAgain(mutex);
   }
-  const std::uint64_t taken = TryMutex(mutex);
+  const std::uint64_t taken = TryMutex(mutex, /*weakly=*/false);
   if (taken != EBUSY) return taken;
   // Looked at by who has to wait only.
   return wrong ? EINVAL : ETIMEDOUT;
@@ -373,7 +395,7 @@ std::uint64_t ExploreSpinLock(const void* lock) {
 std::uint64_t ExploreSpinTryLock(const void* lock) {
   UseInitialised(lock, "pthread_spin_trylock");
   ForgetIfRewritten(lock);
-  StopToTry(lock);
+  StopToTry(lock, /*weakly=*/false);
   return TakeIfFree(lock) ? 0 : EBUSY;
 }
 std::uint64_t ExploreSpinUnlock(const void* lock) {
@@ -398,6 +420,7 @@ CONCERT_ENTRY(concert_pthread_mutex_destroy, ExploreMutexDestroy);
 CONCERT_ENTRY(concert_pthread_mutex_lock, ExploreMutexLock);
 CONCERT_ENTRY(concert_pthread_mutex_unlock, ExploreMutexUnlock);
 CONCERT_ENTRY(concert_pthread_mutex_trylock, ExploreMutexTryLock);
+CONCERT_ENTRY(explore_mutex_try_weakly, ExploreMutexTryWeakly);
 CONCERT_ENTRY(concert_pthread_mutex_timedlock, ExploreMutexTimedLock);
 CONCERT_ENTRY(concert_pthread_mutex_clocklock, ExploreMutexClockLock);
 CONCERT_ENTRY(concert_pthread_mutex_consistent, ExploreMutexConsistent);

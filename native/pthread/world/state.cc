@@ -79,6 +79,12 @@ std::uint64_t World::StateOf(explore::ThreadId id) const {
     hash = Mix(Mix(hash, unasked.state), UntoldCalls(thread) - thread.idle_calls - unasked.untold);
     const std::uint64_t takes = unasked.of_wait ? thread.holds.other_takes() : thread.holds.takes;
     hash = Mix(Mix(hash, takes - unasked.takes), thread.first_accesses - unasked.first_accesses);
+    if (unasked.of_wait) continue;
+    hash = Mix(hash, unasked.places);
+    for (const Holds::Held& one : thread.holds.held) {
+      if (one.taken <= unasked.takes) continue;
+      hash = Mix(Mix(hash, Word(one.lock)), one.PlaceIfUnchanged(ChangesOf(thread)));
+    }
   }
   return Mix(hash, StateOfTest(thread));
 }

@@ -189,10 +189,11 @@ void World::StopToLook(const char* what, const void* at) {
   Stop();
 }
 
-void World::Observe(const void* object) {
+void World::Observe(const void* object, bool surely) {
   Object& observed = objects_.At(object);
-  if (observed.observed) return;
+  if (observed.observed && (observed.surely || !surely)) return;
   observed.observed = true;
+  observed.surely = observed.surely || surely;
   discards_ = true;
 }
 

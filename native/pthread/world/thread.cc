@@ -54,6 +54,7 @@ void Holds::Add(const void* lock, int more, Kind kind) {
   found->count += more;
   if (more > 0) {
     found->taken = ++takes;
+    found->place = 0;
     if (lock == waits_with) ++takes_again;
   }
   if (found->count == 0) held.erase(found);
@@ -65,6 +66,22 @@ bool Holds::Has(const void* lock) const {
 
 void Holds::Drop(const void* lock) {
   std::erase_if(held, [lock](const Held& one) { return one.lock == lock; });
+}
+
+void Holds::NotePlace(const void* lock, std::uint64_t place, std::uint64_t changes) {
+  const auto found = std::ranges::find(held, lock, &Held::lock);
+  if (found == held.end()) return;
+  found->place = place;
+  found->changes = changes;
+}
+
+std::uint64_t Holds::Places(std::uint64_t changes) const {
+  std::uint64_t places = 0;
+  for (const Held& one : held) {
+    places +=
+        machine::Mix(reinterpret_cast<std::uintptr_t>(one.lock), one.PlaceIfUnchanged(changes));
+  }
+  return places;
 }
 
 std::uint64_t Holds::StateOf(Kind kind) const {

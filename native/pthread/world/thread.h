@@ -83,6 +83,11 @@ struct Holds {
     int count = 0;
     std::uint64_t taken = 0;
     Kind kind = Kind::kLock;
+    std::uint64_t place = 0;    // Where it was taken, and in which state; 0: nobody knows.
+    std::uint64_t changes = 0;  // That the thread may have made until then.
+
+    // 0 as well if it may have changed something since.
+    std::uint64_t PlaceIfUnchanged(std::uint64_t now) const { return now == changes ? place : 0; }
   };
   std::vector<Held> held;
   std::uint64_t takes = 0;
@@ -91,6 +96,7 @@ struct Holds {
 
   void Add(const void* lock, int more, Kind kind);
   void Drop(const void* lock);
+  void NotePlace(const void* lock, std::uint64_t place, std::uint64_t changes);
   bool Has(const void* lock) const;
   // A hash of how often it has each lock.
   std::uint64_t State() const { return StateOf(Kind::kLock); }
@@ -100,6 +106,8 @@ struct Holds {
   std::uint64_t other_takes() const { return takes - takes_again; }
   // Tells if the thread has something that it took after so many takes.
   bool HasTakenSince(std::uint64_t then) const;
+  // A hash of where each was taken, if the thread has changed nothing since.
+  std::uint64_t Places(std::uint64_t changes) const;
   void Clear();
 
  private:
@@ -125,6 +133,7 @@ struct Unasked {
   std::uint64_t changes = 0;  // That it had made.
   std::uint64_t untold = 0;   // See World::UntoldCalls().
   std::uint64_t takes = 0;    // Of locks and permits, of a wait: of others than its lock.
+  std::uint64_t places = 0;   // Of the takes of what it held.
   std::uint64_t first_accesses = 0;
   std::uint32_t times = 1;  // In this execution.
   bool of_wait = false;

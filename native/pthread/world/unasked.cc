@@ -9,7 +9,7 @@
 namespace concert::pthread {
 namespace {
 
-// Of one exchange, by one thread: loops that count their tries go on for ever.
+// Of one exchange or try, by one thread: loops that count their tries go on for ever.
 constexpr std::uint32_t kMostFailures = 3;
 // In one wait of one thread, in states that differ in no more than what the wait has returned.
 constexpr std::uint32_t kMostWakes = 4;
@@ -27,7 +27,32 @@ Unasked Here(std::uint64_t operands) {
           .changes = thread.true_changes(),
           .untold = world.untold_calls() - thread.idle_calls,
           .takes = thread.holds.takes,
+          .places = thread.holds.Places(world.ChangesOf(thread)),
           .first_accesses = thread.first_accesses};
+}
+
+// Tells if all that the running thread has taken since are mutexes that it had then, and which it
+// has taken again where it was when it took them first, with nothing changed from then on. Without
+// the round in between, it would have come to the first of these calls when it came there for the
+// second time. What it held meanwhile nobody knows for sure: who tries it may as well fail without
+// a reason.
+bool HasOnlyTakenAgain(const Unasked& before, const Unasked& now) {
+  World& world = TheWorld();
+  if (before.places != now.places) return false;
+  std::uint64_t again = 0;
+  for (const Holds::Held& one : world.current().holds.held) {
+    if (one.taken <= before.takes) continue;
+    if (one.PlaceIfUnchanged(world.ChangesOf(world.current())) == 0) return false;
+    if (world.objects().At(one.lock).surely) return false;
+    ++again;
+  }
+  return before.takes + again == now.takes;
+}
+
+// Tells if the running thread has come back to a call and could as well come for the first time.
+bool IsBack(const Unasked& before, const Unasked& now) {
+  return before.state == now.state && before.changes == now.changes &&
+         before.untold == now.untold && HasOnlyTakenAgain(before, now);
 }
 
 // In walks, at a call that has not had it.
@@ -116,7 +141,7 @@ UnaskedEnd EndsUnasked(const void* lock, const MayEnd& may) {
   return UnaskedEnd::kNothing;
 }
 
-bool FailsUnasked(std::uint64_t operands) {
+bool FailsUnasked(std::string_view what, std::uint64_t operands) {
   World& world = TheWorld();
   world.NoteWeakExchanges();
   if (!world.searching()) return HappensInWalk();
@@ -125,15 +150,14 @@ bool FailsUnasked(std::uint64_t operands) {
   auto before = std::ranges::find(known, now.pc, &Unasked::pc);
   if (before != known.end()) {
     now.times = before->times + 1;
-    if (before->state == now.state && before->changes == now.changes &&
-        before->untold == now.untold && before->takes == now.takes) {
+    if (IsBack(*before, now)) {
       // Nobody must see a section half done. An access that it has made on its way may race with
       // one that comes after the exchange; a second turn makes no other.
       if (world.in_section() || before->first_accesses != now.first_accesses) return false;
       world.GiveUpForNothing();
     }
     if (before->times == kMostFailures) {
-      world.NoteBound(kWeakExchange,
+      world.NoteBound(what,
                       "in a thread, only the first 3 failures without a reason at each call are "
                       "tried");
       return false;

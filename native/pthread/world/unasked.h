@@ -1,4 +1,5 @@
-// Tries what may happen without a reason: a wake-up without a signal, a weak exchange that fails.
+// Tries what may happen without a reason: a wake-up without a signal, a weak exchange or a try of a
+// mutex that fails.
 
 #ifndef CONCERT_NATIVE_PTHREAD_WORLD_UNASKED_H_
 #define CONCERT_NATIVE_PTHREAD_WORLD_UNASKED_H_
@@ -29,12 +30,13 @@ struct MayEnd {
 // to wake once more is left out, which the ledger says.
 UnaskedEnd EndsUnasked(const void* lock, const MayEnd& may);
 
-// Tells whether the running thread's weak exchange is to fail, which would find what it expects.
+// Tells whether the running thread's weak exchange is to fail, which would find what it expects, or
+// its try of a mutex that is free. `what` is its name for people.
 // `operands`: all that decides what the exchange does, besides its place. A thread that has failed
 // and comes back to the exchange, has changed nothing and taken no lock, and is where it was, would
 // do the same as if it had come now for the first time: it is given up, and the search sees that
 // elsewhere. What others do meanwhile is still seen, and may lead it to another place.
-bool FailsUnasked(std::uint64_t operands);
+bool FailsUnasked(std::string_view what, std::uint64_t operands);
 
 inline constexpr const char* kWeakExchange = "weak compare-and-exchange";
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "native/pthread/machine/address_space/hash.h"
 #include "native/pthread/world/world.h"
 
 namespace concert::pthread {
@@ -49,6 +50,14 @@ bool World::Turns(std::uintptr_t pc, std::uint64_t operands) {
 void World::Hold(const void* lock, int more, Holds::Kind kind) {
   NoteTold();
   current().holds.Add(lock, more, kind);
+}
+
+void World::NotePlaceOfTake(const void* lock) {
+  if (!weak_exchanges_) return;
+  SettleWrite();
+  const std::uint64_t place = machine::Mix(pc(), StateOfThread());
+  current().holds.NotePlace(lock, machine::Mix(place, current().looks_at_clock),
+                            ChangesOf(current()));
 }
 
 // The number of times that the thread has a lock decides what its calls about it do, and stands

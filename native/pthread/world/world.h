@@ -133,7 +133,7 @@ class World final : public machine::World {
   void NoteCancels();
   // As if it had; false: it has, or is expected to.
   bool ExpectCancels() { return !std::exchange(cancels_, true); }
-  // The program makes weak exchanges: accesses before them must be known.
+  // The program makes weak exchanges or tries: accesses before them must be known.
   void NoteWeakExchanges() {
     if (!std::exchange(weak_exchanges_, true)) discards_ = true;
   }
@@ -141,8 +141,9 @@ class World final : public machine::World {
   void NoteHandlers();
   bool ExpectHandlers() { return !std::exchange(handlers_, true); }
   bool cancels() const { return cancels_; }
-  // The program asks for the state of an object, which must then be seen whenever it is.
-  void Observe(const void* object);
+  // The program asks for the state of an object, which must then be seen whenever it is. `surely`:
+  // it is not told that the object is held when it is not.
+  void Observe(const void* object, bool surely = true);
   // The running call of the runtime goes on as this argument says. States in which a thread is
   // stopped in a call that has told none are never taken for known ones.
   void TellArgument(std::uint64_t argument);
@@ -220,6 +221,8 @@ class World final : public machine::World {
   void TellClocks(const std::vector<explore::ToldEvent>& told);
   // The running thread has taken a lock or so many permits of a semaphore, or given them back.
   void Hold(const void* lock, int more, Holds::Kind kind = Holds::Kind::kLock);
+  // The running thread has taken it in the running call: who comes back there knows.
+  void NotePlaceOfTake(const void* lock);
   // A hash by which the running thread knows that it is where it was, with what it had.
   std::uint64_t StateOfThread(const machine::Unseen& unseen = {}) const;
   // The running call of the runtime has no state but what it tells of: what it changes, takes or
@@ -227,6 +230,10 @@ class World final : public machine::World {
   void NoteTold();
   // The running thread's calls so far that may have changed something without telling.
   std::uint64_t untold_calls() const { return UntoldCalls(current()); }
+  // All that a thread may have changed so far and others may notice.
+  std::uint64_t ChangesOf(const Thread& thread) const {
+    return thread.true_changes() + UntoldCalls(thread) - thread.idle_calls;
+  }
   // The running thread may have written what there was: its number of changes tells after this.
   void SettleWrite();
   // Nor does it matter to an atomic section that is undone that it has made the running call.
