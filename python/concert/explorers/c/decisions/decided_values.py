@@ -227,7 +227,7 @@ class Decisions:
                     return False
             elif statement.type not in ("comment", "expression_statement"):
                 return False
-        return True
+        return not idle.counts_turns(loop)
 
     @cached_property
     def _idle(self) -> Idle:

@@ -11,8 +11,8 @@ from typing import Final
 from tree_sitter import Node
 
 from concert.explorers.c.decisions.macro_texts import without_casts, words
-from concert.explorers.c.decisions.names import arguments, called, root
-from concert.explorers.c.source.c_syntax import every_node
+from concert.explorers.c.decisions.names import all_names, arguments, called, root
+from concert.explorers.c.source.c_syntax import every_node, operator_of
 
 _CHANGES: Final = ("assignment_expression", "update_expression")
 _MEMBERS: Final = ("field_expression", "identifier", "field_identifier", "parenthesized_expression")
@@ -83,7 +83,8 @@ class Idle:
             if node.type == "function_definition"
             for name in root(node.child_by_field_name("declarator"))
         }
-        mentions = {name: _mentions(node, texts) for name, node in own.items()}
+        self._own = own
+        self._mentions = mentions = {name: _mentions(node, texts) for name, node in own.items()}
         changing = {name for name, node in own.items() if self._changes(node)}
         for name, text in texts.items():
             # A call in a text shows no more than the name.
@@ -112,6 +113,40 @@ class Idle:
             node, self.known, macros=self._texts
         )
 
+    def counts_turns(self, loop: Node) -> bool:
+        """Tells whether each turn of an idle loop moves a value on, which tells how many it makes.
+
+        Such a value has come from the clock as well, but it shows how often a look at the clock
+        found that the time was not over.
+        """
+        fields = ("condition", "update", "body")
+        parts = [
+            one
+            for field in fields
+            if (part := loop.child_by_field_name(field)) is not None
+            for one in every_node(part)
+        ]
+        changes = [one for one in parts if one.type in _CHANGES]
+        reached: set[bytes] = set()
+        waiting = {one.text for one in parts if one.type == "identifier" and one.text}
+        while waiting:
+            reached |= waiting
+            waiting = {more for one in waiting for more in self._mentions.get(one, ())} - reached
+        for name in reached & self._own.keys():
+            changes.extend(self._lasting_changes(self._own[name]))
+        return _moves_on([_targets_and_sources(one) for one in changes])
+
+    def _lasting_changes(self, function: Node) -> list[Node]:
+        """Returns what a function changes besides its own variables, which end with it."""
+        parts = list(every_node(function))
+        own = _own_names(parts)
+        return [
+            one
+            for one in parts
+            if one.type in _CHANGES
+            and not (_is_simple(changed := _changed_by(one)) and root(changed) <= own)
+        ]
+
     def _changes(self, function: Node) -> bool:
         """Tells whether a function changes more than its own variables, but through calls."""
         parts = list(every_node(function))
@@ -119,20 +154,48 @@ class Idle:
         released = {_first(one) for one in parts if called(one) in _UNLOCKS}
         if held != released or any(one.type == "gnu_asm_expression" for one in parts):
             return True
-        own = {
-            name
-            for one in parts
-            if one.type in ("declaration", "parameter_declaration")
-            for declarator in one.children_by_field_name("declarator")
-            for name in root(declarator)
-        } - shared_names(parts)
+        own = _own_names(parts)
         return not all(self._is_own(one, own) for one in parts if one.type in _CHANGES)
 
     def _is_own(self, change: Node, own: Collection[bytes]) -> bool:
-        changed = change.child_by_field_name("left") or change.child_by_field_name("argument")
+        changed = _changed_by(change)
         known = root(changed)
-        is_simple = changed is not None and _is_simple(changed)
-        return bool(known) and (known <= set(self._names) or (is_simple and known <= set(own)))
+        is_own = _is_simple(changed) and known <= set(own)
+        return bool(known) and (known <= set(self._names) or is_own)
+
+
+def _own_names(parts: Collection[Node]) -> set[bytes]:
+    """Returns the names of variables and parameters that are a function's own in each call."""
+    return {
+        name
+        for one in parts
+        if one.type in ("declaration", "parameter_declaration")
+        for declarator in one.children_by_field_name("declarator")
+        for name in root(declarator)
+    } - shared_names(parts)
+
+
+def _changed_by(change: Node) -> Node | None:
+    return change.child_by_field_name("left") or change.child_by_field_name("argument")
+
+
+def _targets_and_sources(change: Node) -> tuple[set[bytes], set[bytes]]:
+    """Returns the name that a change sets, and the names on which its new value depends."""
+    targets = root(_changed_by(change))
+    right = change.child_by_field_name("right")
+    sources = all_names(right) if right is not None else set[bytes]()
+    return targets, sources if operator_of(change) == "=" else sources | targets
+
+
+def _moves_on(changes: list[tuple[set[bytes], set[bytes]]]) -> bool:
+    """Tells whether a value comes, by some of these changes, from what it was before."""
+    while changes:
+        targets = set[bytes]().union(*(each for each, _ in changes))
+        left = [each for each in changes if each[1] & targets]
+        if len(left) == len(changes):
+            return True
+        changes = left
+    return False
 
 
 def _mentions(function: Node, texts: Mapping[bytes, bytes]) -> set[bytes]:
@@ -200,8 +263,7 @@ def changes_something(
 def only_changes(node: Node | None, names: Collection[bytes]) -> bool:
     """Tells whether all that an expression assigns or counts are variables of these names."""
     return all(
-        bool(known := root(one.child_by_field_name("left") or one.child_by_field_name("argument")))
-        and known <= set(names)
+        bool(known := root(_changed_by(one))) and known <= set(names)
         for one in (every_node(node) if node is not None else ())
         if one.type in _CHANGES
     )
@@ -215,6 +277,9 @@ def only_carries_over(
     calls: Collection[bytes],
 ) -> bool:
     """Tells whether an `if` or loop only changes variables that hold such values anyway.
+
+    It changes what it compares, as nanoseconds that are carried over. Else it may be a count of
+    how often a comparison held.
 
     Args:
         statement: The statement.
@@ -238,7 +303,20 @@ def only_carries_over(
         if one.type != "expression_statement" or not one.named_children:
             return False
         changes.append(one.named_children[0])
-    return all(_is_own_change(one, names=names, shared=shared, calls=calls) for one in changes)
+    return _changes_what_it_compares(statement, changes) and all(
+        _is_own_change(one, names=names, shared=shared, calls=calls) for one in changes
+    )
+
+
+def _changes_what_it_compares(statement: Node, changes: Collection[Node]) -> bool:
+    condition = statement.child_by_field_name("condition")
+    if condition is None:
+        return False
+    parts = list(every_node(condition))
+    asks = statement.type != "if_statement" and any(one.type == "call_expression" for one in parts)
+    joins = any(operator_of(one) in ("&&", "||") for one in parts)
+    compared = all_names(condition)
+    return not asks and not joins and any(root(_changed_by(one)) & compared for one in changes)
 
 
 def _is_own_change(
@@ -246,16 +324,16 @@ def _is_own_change(
 ) -> bool:
     if change.type not in _CHANGES or changes_something(change.child_by_field_name("right"), calls):
         return False
-    changed = change.child_by_field_name("left") or change.child_by_field_name("argument")
-    if changed is None or not _is_simple(changed):
+    changed = _changed_by(change)
+    if not _is_simple(changed):
         return False
     known = root(changed)
     return bool(known) and known <= set(names) and not known & set(shared)
 
 
-def _is_simple(changed: Node) -> bool:
+def _is_simple(changed: Node | None) -> bool:
     """Tells whether an expression is a variable or a member of one, and follows no pointer."""
-    return not any(
+    return changed is not None and not any(
         one.type not in _MEMBERS or b"->" in (one.text or b"")
         for one in every_node(changed)
         if one.is_named

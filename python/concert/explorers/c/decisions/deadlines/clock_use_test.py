@@ -124,6 +124,48 @@ def test_what_shows_a_time_or_waits_for_one_is_not(body: str) -> None:
     assert _line(body) == 0
 
 
+@pytest.mark.parametrize(
+    ("before", "body"),
+    [
+        ("", "for (; time(&t) < end; n++) ;"),
+        ("", "for (; time(&t) < end; n += 2) ;"),
+        ("", "for (; time(&t) < end; n = n + 1) ;"),
+        ("", "long o = n; for (; time(&t) < end; n = o) usleep(o = n + 1);"),
+        ("", "while (time(&t) < end) n++;"),
+        ("", "while (n++, time(&t) < end) sched_yield();"),
+        ("", "for (int i = 0; i < 4; i++) if (time(0) < end) n++;"),
+        ("", "if (time(0) < end && n < 9) n++;"),
+        (
+            "static long n; static int early(long end) { n++; return time(0) < end; }",
+            "n = t; while (early(end)) sched_yield();",
+        ),
+        (
+            "static long n, o; static int early(long end) { o = n + 1; return time(0) < end; }",
+            "for (n = o = t; early(end); n = o) sched_yield();",
+        ),
+    ],
+)
+def test_a_count_of_what_the_clock_decided_tells_of_it(before: str, body: str) -> None:
+    own = "" if before else " n = t;"
+    declared = f"long t = time(0), end = t + 3;{' long' + own if own else ''}"
+    assert _line(f'{declared} {body} printf("%ld", n);', before)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "while ((t = time(0)) < end) sched_yield();",
+        "for (; t < end; t = time(0)) ;",
+        "long left; while ((left = end - time(0)) > 0) sleep(left);",
+        "long left; while (t = time(0), left = end - t, left > 0) sleep(left);",
+        "long n = t; while (n >= 60) { n -= 60; m++; }",
+        "if (t > end) t = end;",
+    ],
+)
+def test_a_value_that_is_set_anew_in_each_turn_counts_nothing(body: str) -> None:
+    assert _line(f'long t = time(0), end = t + 3, m = t; {body} printf("%ld", t);') == 0
+
+
 def _waiting(change: str) -> int:
     return _line(
         "struct timespec a; clock_gettime(CLOCK_REALTIME, &a);"
