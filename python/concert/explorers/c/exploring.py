@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.building import GCC, Workbench, build, without_markers
 from concert.explorers.c.decisions.addresses.address_use import decides_by_address
 from concert.explorers.c.decisions.deadlines.clock_use import ClockUse, clock_use
@@ -26,6 +24,7 @@ from concert.explorers.c.source.c_syntax import SourceAccesses, syntax_tree
 from concert.explorers.c.source.commuting_additions import commuting_additions
 from concert.explorers.c.source.debug_information import read_debug_information
 from concert.explorers.c.source.symbolise import Symboliser
+from concert.explorers.c.source.syntax_nodes import Node
 from concert.explorers.c.source.unannounced_accesses import unseen_accesses
 from concert.explorers.c.verdict.findings import Statement, WaitClock
 from concert.explorers.c.verdict.inputs import input_values

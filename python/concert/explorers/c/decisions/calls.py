@@ -9,8 +9,6 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.macro_texts import (
     may_compare,
     may_decide,
@@ -27,6 +25,7 @@ from concert.explorers.c.decisions.names import (
     variables_of,
 )
 from concert.explorers.c.source.c_syntax import unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 CREATES: Final = {b"pthread_create": (2, 3), b"thrd_create": (1, 2)}
 """Functions that make threads, with the numbers of the function and of its argument."""

@@ -11,8 +11,6 @@ to seconds decide nothing.
 from functools import cached_property
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.idle_statements import (
     PURE,
     WAITS,
@@ -33,6 +31,7 @@ from concert.explorers.c.decisions.perilous_operands import (
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.decisions.value_flows import THREADS
 from concert.explorers.c.source.c_syntax import every_node, operator_of
+from concert.explorers.c.source.syntax_nodes import Node
 
 _HARMLESS: Final = frozenset(
     {

@@ -10,14 +10,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.handle_types import HANDLES, HandleTypes
 from concert.explorers.c.decisions.machine_use import EQUALS, known_handles
 from concert.explorers.c.decisions.macro_texts import words
 from concert.explorers.c.decisions.names import arguments, called, root
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 _CREATES: Final = frozenset({b"pthread_create", b"thrd_create"})
 _JOINS: Final = frozenset(

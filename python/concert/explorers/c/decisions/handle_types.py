@@ -8,12 +8,11 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.names import arguments, called
 from concert.explorers.c.decisions.origins import is_size
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 HANDLES: Final = frozenset({b"pthread_self", b"thrd_current"})
 """Functions by which a thread asks for its handle."""

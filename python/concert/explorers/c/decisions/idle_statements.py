@@ -8,11 +8,10 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.macro_texts import without_casts, words
 from concert.explorers.c.decisions.names import all_names, arguments, called, root
 from concert.explorers.c.source.c_syntax import every_node, operator_of
+from concert.explorers.c.source.syntax_nodes import Node
 
 _CHANGES: Final = ("assignment_expression", "update_expression")
 _MEMBERS: Final = ("field_expression", "identifier", "field_identifier", "parenthesized_expression")

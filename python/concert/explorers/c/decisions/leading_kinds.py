@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.source.c_syntax import every_node
+from concert.explorers.c.source.syntax_nodes import Node
 
 _HEADERS_PLAIN: Final = re.compile(rb"(?!u?intptr_t)\w+_t|atomic_(?!u?intptr_t)\w+|bool|FILE|DIR")
 _PLAIN_RECORDS: Final = frozenset({b"timespec", b"timeval", b"tm", b"itimerspec", b"rusage"})

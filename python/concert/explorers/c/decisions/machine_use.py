@@ -8,13 +8,12 @@ handles is no decision by their bits; `handle_lives` looks at that.
 import re
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.decided_values import Decisions
 from concert.explorers.c.decisions.handle_types import HANDLES, HandleTypes, hides_handle
 from concert.explorers.c.decisions.names import arguments, called, root
 from concert.explorers.c.decisions.origins import OfOrigin, Origin
 from concert.explorers.c.decisions.program import Program
+from concert.explorers.c.source.syntax_nodes import Node
 
 _NUMBERS: Final = frozenset(
     {

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from tree_sitter import Node
+from concert.explorers.c.source.syntax_nodes import Node
 
 _WORD: Final = re.compile(rb"[A-Za-z_]\w*")
 _BETWEEN: Final = re.compile(rb"\(([\w \t*]{1,64})\)")

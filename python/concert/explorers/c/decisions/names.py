@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.source.c_syntax import every_node
+from concert.explorers.c.source.syntax_nodes import Node
 
 _DECLARATORS: Final = frozenset(
     {

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.macro_texts import words
 from concert.explorers.c.decisions.names import (
     all_names,
@@ -20,6 +18,7 @@ from concert.explorers.c.decisions.names import (
 )
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.decisions.value_flows import FOUND_BY_POINTER
+from concert.explorers.c.source.syntax_nodes import Node
 
 _WRITES: Final = {
     **dict.fromkeys((b"sprintf", b"snprintf", b"vsprintf", b"vsnprintf", b"strftime"), 0),

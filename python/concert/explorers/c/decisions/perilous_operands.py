@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.names import arguments, called, root
 from concert.explorers.c.source.c_syntax import every_node, operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 Holds = Callable[[Node], bool]
 """Tells whether an expression has a value of the origin that is looked for in it."""

@@ -2,8 +2,6 @@
 
 from functools import cached_property
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.calls import Calls
 from concert.explorers.c.decisions.idle_statements import shared_names
 from concert.explorers.c.decisions.macro_texts import macros
@@ -11,6 +9,7 @@ from concert.explorers.c.decisions.names import root
 from concert.explorers.c.decisions.perilous_operands import floating_names, pointer_names
 from concert.explorers.c.decisions.value_flows import flows
 from concert.explorers.c.source.c_syntax import every_node
+from concert.explorers.c.source.syntax_nodes import Node
 
 
 class Program:

@@ -9,8 +9,6 @@ takes, so that values flow between its arguments and the parameters of all of th
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.calls import CREATES, KEEPS, REST, Calls, Functions
 from concert.explorers.c.decisions.leading_kinds import LeadingKinds
 from concert.explorers.c.decisions.macro_texts import words
@@ -25,6 +23,7 @@ from concert.explorers.c.decisions.names import (
     variables_of,
 )
 from concert.explorers.c.source.c_syntax import every_node, operator_of
+from concert.explorers.c.source.syntax_nodes import Node
 
 _JOINS: Final = frozenset({b"pthread_join", b"thrd_join"})
 _ENDS: Final = frozenset({b"pthread_exit", b"thrd_exit"})

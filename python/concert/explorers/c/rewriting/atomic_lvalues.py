@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.rewriting.atomic_types import (
     atomic_types,
     is_atomic_type,
@@ -20,6 +18,7 @@ from concert.explorers.c.rewriting.atomic_types import (
 from concert.explorers.c.rewriting.rewritten import TOKEN, Rewritten, unused_name
 from concert.explorers.c.source.c_syntax import syntax_tree, unwrapped
 from concert.explorers.c.source.macros import Macros, macros_of
+from concert.explorers.c.source.syntax_nodes import Node
 
 _PIECE: Final = re.compile(rb"[^;{}()]+")
 _NAME: Final = re.compile(rb"[A-Za-z_]\w*")

@@ -4,9 +4,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.source.c_syntax import every_node, operator_of
+from concert.explorers.c.source.syntax_nodes import Node
 
 _NUMBER: Final = re.compile(rb"(?:0[xX](?P<hex>[0-9a-fA-F]+)|0(?P<octal>[0-7]*)|(?P<ten>[1-9]\d*))")
 _NAME: Final = re.compile(rb"[A-Za-z_$][A-Za-z0-9_$]*")

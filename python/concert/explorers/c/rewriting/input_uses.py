@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.rewriting.declarations import (
     LocalNames,
     called,
@@ -31,6 +29,7 @@ from concert.explorers.c.rewriting.value_classes import (
 )
 from concert.explorers.c.source.c_syntax import every_node, operator_of, syntax_tree
 from concert.explorers.c.source.macros import Macros, macros_of
+from concert.explorers.c.source.syntax_nodes import Node
 
 _CONDITIONS: Final = frozenset(
     {

@@ -8,10 +8,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.rewriting.rewritten import Rewritten
 from concert.explorers.c.source.c_syntax import operator_of, syntax_tree, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 # Names of one character that hardly any program uses.
 _TRUE: Final = "$"

@@ -17,10 +17,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.rewriting.timed_waits import KeptResults, all_but_success
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
+from concert.explorers.c.source.syntax_nodes import Node
 
 _WAITS: Final = {"pthread_cond_wait": "pthread_cond_loop", "cnd_wait": "cnd_loop"}
 _TIMED_WAITS: Final = {

@@ -17,9 +17,8 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.source.c_syntax import every_node
+from concert.explorers.c.source.syntax_nodes import Node
 
 _WORD: Final = re.compile(rb"[A-Za-z_]\w*")
 _DEEPEST: Final = 64

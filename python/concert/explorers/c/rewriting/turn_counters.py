@@ -11,9 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.source.c_syntax import every_node, operator_of, syntax_tree
+from concert.explorers.c.source.syntax_nodes import Node
 
 _STEP: Final = re.compile(r"\+\+|--|[+-]=")
 _WORD: Final = re.compile(rb"[A-Za-z_$]\w*")

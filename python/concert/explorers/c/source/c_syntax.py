@@ -16,10 +16,11 @@ from enum import Flag, auto
 from typing import Final
 
 import tree_sitter_c
-from tree_sitter import Language, Node, Parser, Tree
+from tree_sitter import Language, Parser
 
 from concert.explorers.c.source.evaluated import Constants, without_types_of
 from concert.explorers.c.source.macros import macros_of
+from concert.explorers.c.source.syntax_nodes import Node, Tree
 
 _MOST_CLIMBED: Final = 64
 """Expressions around one another that are looked at."""
@@ -110,7 +111,7 @@ class SourceAccesses:
         root = syntax_tree(source).root_node
         clear = without_types_of(text, root)
         if clear != text:
-            root = _parser().parse(clear).root_node
+            root = _parsed(clear).root_node
         constants = Constants(text, root)
         macros = _function_macros(root)
         at: dict[tuple[int, int], list[AccessExpression]] = {}
@@ -179,7 +180,7 @@ class SourceAccesses:
 
 def syntax_tree(source: str) -> Tree:
     """Returns a program's syntax; what is no C stands in it as an error."""
-    return _parser().parse(source.encode("utf-8"))
+    return _parsed(source.encode("utf-8"))
 
 
 def unwrapped(node: Node) -> Node:
@@ -467,6 +468,10 @@ def _calls(root: Node) -> Iterator[tuple[tuple[int, int], str]]:
             function = node.child_by_field_name("function")
             if function is not None and function.type == "identifier":
                 yield _place(node), _text(function)
+
+
+def _parsed(text: bytes) -> Tree:
+    return Tree(text, _parser().parse(text))
 
 
 @functools.cache

@@ -17,12 +17,11 @@ call such as `atomic_fetch_add(&n, 1);`. It counts if it is the only atomic acce
 from collections.abc import Iterator
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.source.c_syntax import SourceAccesses, every_node, operator_of, unwrapped
 from concert.explorers.c.source.c_types import TypeKind
 from concert.explorers.c.source.debug_information import DebugInformation
 from concert.explorers.c.source.source_access import reached_by
+from concert.explorers.c.source.syntax_nodes import Node
 
 _STEPS: Final = frozenset({"++", "--"})
 _SUMS: Final = frozenset({"+=", "-="})

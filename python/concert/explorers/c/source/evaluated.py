@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node
+from concert.explorers.c.source.syntax_nodes import Node
 
 _TYPE_OF: Final = re.compile(
     rb"(?<![\w$])(?:__typeof__|__typeof|typeof|typeof_unqual|__typeof_unqual__|__typeof_unqual)"

@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node
+from concert.explorers.c.source.syntax_nodes import Node
 
 _DEFINITION: Final = re.compile(
     rb"#[ \t]*define[ \t]+(?P<name>\w+)(?P<body>[^\n\\]*(?:\\[^\n]?\n?[^\n\\]*)*)"

@@ -10,8 +10,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.source.c_syntax import (
     AccessExpression,
     SourceAccesses,
@@ -26,6 +24,7 @@ from concert.explorers.c.source.debug_information import (
     SourcePlace,
     Variable,
 )
+from concert.explorers.c.source.syntax_nodes import Node
 
 _DEEPEST: Final = 48
 

@@ -11,8 +11,6 @@ import bisect
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.source.announced import Need, announced
 from concert.explorers.c.source.c_syntax import (
     SourceAccesses,
@@ -25,6 +23,7 @@ from concert.explorers.c.source.c_syntax import (
 from concert.explorers.c.source.c_types import CType, TypeKind
 from concert.explorers.c.source.debug_information import DebugInformation, Scope, SourcePlace
 from concert.explorers.c.source.source_access import reached_by
+from concert.explorers.c.source.syntax_nodes import Node
 
 _JUMPS: Final = frozenset(
     {"break_statement", "continue_statement", "goto_statement", "return_statement"}

@@ -3,8 +3,6 @@
 import re
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.addresses.declarators import CType
 from concert.explorers.c.decisions.addresses.numbers_as_pointers import NumbersAsPointers
 from concert.explorers.c.decisions.addresses.pointer_types import (
@@ -15,6 +13,7 @@ from concert.explorers.c.decisions.addresses.pointer_types import (
 from concert.explorers.c.decisions.names import arguments, called
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 ORDERS: Final = frozenset({"<", "<=", ">", ">="})
 EQUALS: Final = frozenset({"==", "!="})

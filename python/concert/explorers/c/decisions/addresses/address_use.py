@@ -11,8 +11,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.addresses.address_expressions import (
     EQUALS,
     ORDERS,
@@ -27,6 +25,7 @@ from concert.explorers.c.decisions.names import called
 from concert.explorers.c.decisions.origins import OfOrigin, Origin, is_size
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 _COMPUTES: Final = ORDERS | {"%", "/", "*", "&", "|", "^", "<<", ">>", "+", "-"}
 _FREES: Final = frozenset({b"free", b"realloc"})

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node
+from concert.explorers.c.source.syntax_nodes import Node
 
 FUNCTION: Final = b"()"
 """The base of a function's type."""

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.addresses.symbol_table import Key, SymbolTable
 from concert.explorers.c.decisions.calls import CREATES
 from concert.explorers.c.decisions.names import all_names, arguments, called
 from concert.explorers.c.decisions.program import Program
+from concert.explorers.c.source.syntax_nodes import Node
 
 STARTS: Final = {**CREATES, b"pthread_cleanup_push": (0, 1)}
 """Functions that call another of the program, with the numbers of it and of its argument."""

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import syntax_tree
+from concert.explorers.c.source.syntax_nodes import Node
 
 _TOKEN: Final = re.compile(
     rb'"(?:[^"\\\n]|\\.)*"|' + rb"'(?:[^'\\\n]|\\.)*'"

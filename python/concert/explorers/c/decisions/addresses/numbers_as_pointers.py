@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.addresses.pointer_types import ATOMIC, PointerTypes
 from concert.explorers.c.decisions.addresses.symbol_table import Key
 from concert.explorers.c.decisions.addresses.void_pointer_values import (
@@ -15,6 +13,7 @@ from concert.explorers.c.decisions.addresses.void_pointer_values import (
 from concert.explorers.c.decisions.names import arguments, called
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 _MOST_DEPTH: Final = 64
 """Expressions in one another that are looked at."""

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.addresses.pointer_types import PointerTypes, without_casts
 from concert.explorers.c.decisions.addresses.symbol_table import MEMBER, Key
 from concert.explorers.c.decisions.names import arguments, called
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 MOVES: Final = frozenset({"+", "-", "+=", "-="})
 """Operations that lead from a pointer to another place in the same array."""

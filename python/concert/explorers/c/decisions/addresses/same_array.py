@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.addresses.known_calls import (
     all_parameters,
     given_arguments,
@@ -25,6 +23,7 @@ from concert.explorers.c.decisions.addresses.symbol_table import ANYWHERE, MEMBE
 from concert.explorers.c.decisions.names import arguments, called
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 _MOST_DEPTH: Final = 64
 """Expressions in one another, and assignments after one another, that are looked at."""

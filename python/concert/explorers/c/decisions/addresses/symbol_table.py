@@ -6,8 +6,6 @@ A name means what the function that it stands in declares, or else the program.
 import bisect
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.addresses.declarators import (
     AGGREGATES,
     FUNCTION,
@@ -15,6 +13,7 @@ from concert.explorers.c.decisions.addresses.declarators import (
     Declarators,
 )
 from concert.explorers.c.decisions.program import Program
+from concert.explorers.c.source.syntax_nodes import Node
 
 ANYWHERE: Final = -1
 """In place of a function."""

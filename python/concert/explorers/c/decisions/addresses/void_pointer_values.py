@@ -6,8 +6,6 @@ through a pointer to a function, and what the functions of threads return.
 
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.addresses.known_calls import STARTS, named_uncalled
 from concert.explorers.c.decisions.addresses.pointer_types import (
     ATOMIC,
@@ -18,6 +16,7 @@ from concert.explorers.c.decisions.addresses.symbol_table import ANYWHERE, MEMBE
 from concert.explorers.c.decisions.names import all_names, arguments, called
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import every_node, operator_of
+from concert.explorers.c.source.syntax_nodes import Node
 
 RETURN: Final = -3
 """In place of a function, for what one returns; the name is where it begins."""

@@ -8,8 +8,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.deadlines.ranges import (
     ANY,
     Kind,
@@ -21,6 +19,7 @@ from concert.explorers.c.decisions.deadlines.ranges import (
     of_literal,
 )
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
+from concert.explorers.c.source.syntax_nodes import Node
 
 PARTS_OF_SECONDS: Final = {b"tv_nsec": 1_000_000_000, b"tv_usec": 1_000_000}
 """Members of times, and how many of them a second has."""

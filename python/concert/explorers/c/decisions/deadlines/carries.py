@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.deadlines.bounds import PARTS_OF_SECONDS, Bounds, operator_of
 from concert.explorers.c.decisions.deadlines.ranges import Range
 from concert.explorers.c.source.c_syntax import every_node, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 _CHANGING: Final = frozenset({"assignment_expression", "call_expression", "update_expression"})
 _LASTING: Final = frozenset(

@@ -6,13 +6,12 @@ A wait's result says whether it was in time, and no time, where all deadlines ar
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.deadlines.deadlines import TIMED_WAITS, clock_of_deadlines
 from concert.explorers.c.decisions.decided_values import Decisions
 from concert.explorers.c.decisions.names import called
 from concert.explorers.c.decisions.origins import Origin
 from concert.explorers.c.decisions.program import Program
+from concert.explorers.c.source.syntax_nodes import Node
 from concert.explorers.c.verdict.findings import WaitClock
 
 _READS: Final = frozenset({b"time", b"clock", b"thrd_clock"})

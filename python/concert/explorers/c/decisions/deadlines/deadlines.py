@@ -14,8 +14,6 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.deadlines.bounds import PARTS_OF_SECONDS, Bounds, operator_of
 from concert.explorers.c.decisions.deadlines.carries import (
     is_carried_next,
@@ -25,6 +23,7 @@ from concert.explorers.c.decisions.deadlines.carries import (
 from concert.explorers.c.decisions.deadlines.ranges import computed
 from concert.explorers.c.decisions.deadlines.time_casts import TimeCasts
 from concert.explorers.c.decisions.deadlines.time_lists import TimeLists
+from concert.explorers.c.source.syntax_nodes import Node
 from concert.explorers.c.verdict.findings import WaitClock
 
 TIMED_WAITS: Final = frozenset(

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.deadlines.time_lists import defined_words
 from concert.explorers.c.source.c_syntax import every_node, operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 _WORD: Final = re.compile(rb"\w+")
 _QUALIFIERS: Final = frozenset(

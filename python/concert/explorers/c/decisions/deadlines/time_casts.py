@@ -9,8 +9,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.deadlines.expression_kinds import (
     ExpressionKinds,
     Kind,
@@ -18,6 +16,7 @@ from concert.explorers.c.decisions.deadlines.expression_kinds import (
 )
 from concert.explorers.c.decisions.names import arguments, called
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
+from concert.explorers.c.source.syntax_nodes import Node
 
 _VOID: Final = frozenset({b"void"})
 _GIVES_ANYTHING: Final = frozenset(

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tree_sitter import Node
-
 from concert.explorers.c.decisions.deadlines.bounds import PARTS_OF_SECONDS, Bounds
+from concert.explorers.c.source.syntax_nodes import Node
 
 _WORD: Final = re.compile(rb"[A-Za-z_]\w*")
 _RECORDS: Final = frozenset(
