@@ -196,7 +196,9 @@ class Decisions:
             return False
         to = node.child_by_field_name("argument")
         while to is not None and to.type == "parenthesized_expression":
-            to = to.named_children[0] if to.named_children else None
+            # One with comments in it, too.
+            inner = to.named_children[0] if to.named_children else None
+            to = to.bare if to.bare is not to else inner
         return to is not None and to.type == "binary_expression" and self._values.holds(to)
 
     def _only_carries_over(self, node: Node) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 from concert.explorers.c.decisions.handle_types import HANDLES, HandleTypes
 from concert.explorers.c.decisions.machine_use import EQUALS, known_handles
 from concert.explorers.c.decisions.macro_texts import words
-from concert.explorers.c.decisions.names import arguments, called, root
+from concert.explorers.c.decisions.names import arguments, called, declarator_around, root
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.source.c_syntax import operator_of, unwrapped
 from concert.explorers.c.source.syntax_nodes import Node
@@ -147,10 +147,7 @@ def _mains(program: Program) -> Iterable[bytes]:
 
 
 def _is_in_main(node: Node) -> bool:
-    outer = node.parent
-    while outer is not None and outer.type != "function_definition":
-        outer = outer.parent
-    return outer is not None and root(outer.child_by_field_name("declarator")) == {b"main"}
+    return root(declarator_around(node)) == {b"main"}
 
 
 def _leading(node: Node | None) -> Node | None:

@@ -24,8 +24,6 @@ _DECLARES: Final = ("declaration", "field_declaration", "parameter_declaration")
 _LEVELS: Final = frozenset({"array_declarator", "pointer_declarator"})
 _ABSTRACT_LEVELS: Final = frozenset({"abstract_array_declarator", "abstract_pointer_declarator"})
 _NAMES: Final = frozenset({"field_identifier", "identifier"})
-_MOST_DEPTH: Final = 64
-"""Expressions in one another that are looked at."""
 _ANYWHERE: Final = -1
 """In place of a function."""
 
@@ -56,15 +54,22 @@ class HandleTypes:
         for node in program.nodes:
             if node.type in _DECLARES or node.type == "function_definition":
                 self._declare(node)
+        self._steps: dict[Node, int] = {}
+        # What is in an expression comes before it.
+        for node in reversed(program.nodes):
+            steps = self._steps_from(node)
+            if steps is not None:
+                self._steps[node] = steps
 
-    def steps(self, node: Node | None, depth: int = 0) -> int | None:
+    def steps(self, node: Node | None) -> int | None:
         """Returns how many steps lead from an expression to a handle; 0 if it is one.
 
         None if its type shows no handle.
         """
-        if node is None or depth > _MOST_DEPTH:
-            return None
-        node = unwrapped(node)
+        return self._steps.get(unwrapped(node)) if node is not None else None
+
+    def _steps_from(self, node: Node) -> int | None:
+        """Returns the same of an expression of which the parts are known."""
         inner = node.child_by_field_name("argument")
         match node.type:
             case "identifier":
@@ -73,9 +78,9 @@ class HandleTypes:
                 member = node.child_by_field_name("field")
                 return self._members.get(member.text or b"") if member is not None else None
             case "subscript_expression":
-                return _less(self.steps(inner, depth + 1))
+                return _less(self.steps(inner))
             case "pointer_expression":
-                of_inner = self.steps(inner, depth + 1)
+                of_inner = self.steps(inner)
                 if operator_of(node) == "*":
                     return _less(of_inner)
                 return None if of_inner is None else of_inner + 1
@@ -84,14 +89,11 @@ class HandleTypes:
             case "call_expression":
                 return 0 if called(node) in HANDLES | self._returning else None
             case "binary_expression" if operator_of(node) in ("+", "-"):
-                sides = [
-                    self.steps(node.child_by_field_name(one), depth + 1)
-                    for one in ("left", "right")
-                ]
+                sides = [self.steps(node.child_by_field_name(one)) for one in ("left", "right")]
                 moved = [steps for steps in sides if steps]
                 return moved[0] if len(moved) == 1 else None
             case "update_expression":
-                return self.steps(inner, depth + 1) or None
+                return self.steps(inner) or None
         return None
 
     def is_handle(self, node: Node) -> bool:
@@ -110,9 +112,7 @@ class HandleTypes:
         """Tells whether a call compares the bytes of handles, and not only whether they differ."""
         if not self.compares_bytes(node):
             return False
-        inner, outer = node, node.parent
-        while outer is not None and outer.type == "parenthesized_expression":
-            inner, outer = outer, outer.parent
+        inner, outer = node.whole, node.whole.parent
         if outer is None or operator_of(outer) in ("!", "&&", "||"):
             return False
         if operator_of(outer) in ("==", "!="):
@@ -212,20 +212,12 @@ def _less(steps: int | None) -> int | None:
 
 
 def _in_union(node: Node) -> bool:
-    outer = node.parent
-    while outer is not None and outer.type not in ("struct_specifier", "union_specifier"):
-        outer = outer.parent
-    return outer is not None and outer.type == "union_specifier"
+    return node.record is not None and node.record.type == "union_specifier"
 
 
 def _function_at(node: Node) -> int:
     """Returns where the function begins that a node is in."""
-    outer, found = node.parent, _ANYWHERE
-    while outer is not None:
-        if outer.type == "function_definition":
-            found = outer.start_byte
-        outer = outer.parent
-    return found
+    return node.outermost.start_byte if node.outermost is not None else _ANYWHERE
 
 
 def _without_void(node: Node) -> Node:

@@ -16,10 +16,8 @@ _DECLARATORS: Final = frozenset(
 
 def root(node: Node | None) -> set[bytes]:
     """Returns the name of the variable, or function, that an expression or declarator is about."""
-    for one in every_node(node) if node is not None else ():
-        if one.type == "identifier" and one.text is not None:
-            return {one.text}
-    return set()
+    found = node.variable if node is not None else None
+    return {found.text} if found is not None else set()
 
 
 def all_names(node: Node) -> set[bytes]:
@@ -33,7 +31,9 @@ def called(node: Node) -> bytes | None:
         return None
     function = node.child_by_field_name("function")
     while function is not None and function.type == "parenthesized_expression":
-        function = function.named_children[0] if function.named_children else None
+        # One with comments in it, too.
+        inner = function.named_children[0] if function.named_children else None
+        function = function.bare if function.bare is not function else inner
     return function.text if function is not None and function.type == "identifier" else None
 
 
@@ -45,10 +45,7 @@ def arguments(call: Node) -> list[Node]:
 
 def declarator_around(node: Node) -> Node | None:
     """Returns the declarator of the function that a node is in."""
-    outer = node.parent
-    while outer is not None and outer.type != "function_definition":
-        outer = outer.parent
-    return outer.child_by_field_name("declarator") if outer is not None else None
+    return node.function.child_by_field_name("declarator") if node.function is not None else None
 
 
 def variables_of(node: Node) -> set[bytes]:
@@ -76,8 +73,7 @@ def is_value(node: Node) -> bool:
         return False
     if outer.type == "init_declarator":
         return id_of(outer.child_by_field_name("declarator")) != node.id
-    while outer is not None and outer.type == "parenthesized_expression":
-        node, outer = outer, outer.parent
+    node, outer = node.whole, node.whole.parent
     if outer is None or outer.type != "call_expression":
         return True
     return id_of(outer.child_by_field_name("function")) != node.id

@@ -20,7 +20,6 @@ Holds = Callable[[Node], bool]
 _DIVIDES: Final = frozenset({"/", "%", "/=", "%="})
 _SHIFTS: Final = frozenset({"<<", ">>", "<<=", ">>="})
 _MOVES: Final = frozenset({"+", "-", "+=", "-="})
-_NAMES: Final = frozenset({"identifier", "field_identifier"})
 _FLOATING: Final = re.compile(rb"\b(?:double|float)\b")
 _DECLARATIONS: Final = frozenset(
     {"declaration", "field_declaration", "function_definition", "parameter_declaration"}
@@ -188,10 +187,7 @@ def _names_of_pointer(node: Node | None) -> frozenset[bytes]:
 
 
 def _function_around(node: Node) -> Node | None:
-    outer = node.parent
-    while outer is not None and outer.type != "function_definition":
-        outer = outer.parent
-    return outer.child_by_field_name("declarator") if outer is not None else None
+    return node.function.child_by_field_name("declarator") if node.function is not None else None
 
 
 def _is_floating(node: Node, floating: frozenset[bytes]) -> bool:
@@ -220,17 +216,8 @@ def _is_number(node: Node, pointers: frozenset[bytes]) -> bool:
 
 
 def _without_casts(node: Node) -> Node:
-    node = unwrapped(node)
-    while node.type == "cast_expression":
-        value = node.child_by_field_name("value")
-        if value is None:
-            break
-        node = unwrapped(value)
-    return node
+    return node.plain
 
 
 def _first_name(declarator: Node) -> frozenset[bytes]:
-    for one in every_node(declarator):
-        if one.type in _NAMES and one.text is not None:
-            return frozenset({one.text})
-    return frozenset()
+    return frozenset({declarator.name.text}) if declarator.name is not None else frozenset()

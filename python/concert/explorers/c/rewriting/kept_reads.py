@@ -15,6 +15,9 @@ from concert.explorers.c.source.syntax_nodes import Node
 # Names of one character that hardly any program uses.
 _TRUE: Final = "$"
 _FALSE: Final = "_"
+_CONSTANT: Final = frozenset(
+    {"array_declarator", "case_statement", "enumerator", "type_descriptor"}
+)
 _VALUE: Final = re.compile(rb"(?:0[xX])?(?P<digits>[0-9a-fA-F]+)[uUlL]{0,3}")
 
 
@@ -50,14 +53,14 @@ def _opaque(value: int) -> str:
 def _folding(root: Node) -> Sequence[tuple[Node, str]]:
     """Returns the constants that decide an expression alone, and the names to put there."""
     found = []
-    waiting = [root]
+    waiting = [(root, False)]
     while waiting:
-        node = waiting.pop()
-        waiting.extend(node.children)
-        if node.type != "binary_expression" or not _is_in_function(node):
+        node, is_run = waiting.pop()
+        waiting.extend((child, _is_run(node, is_run)) for child in node.children)
+        if node.type != "binary_expression" or not is_run:
             continue
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-        if left is None or right is None or not _reads(left):
+        if left is None or right is None or left.variable is None:
             continue
         right = unwrapped(right)
         match = _VALUE.fullmatch(right.text or b"") if right.type == "number_literal" else None
@@ -69,21 +72,13 @@ def _folding(root: Node) -> Sequence[tuple[Node, str]]:
     return found
 
 
-def _reads(node: Node) -> bool:
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        if one.type == "identifier":
-            return True
-        waiting.extend(one.children)
-    return False
+def _is_run(node: Node, is_run: bool) -> bool:
+    """Tells whether code may stand in a node: not where C wants a constant, nor in a type.
 
-
-def _is_in_function(node: Node) -> bool:
-    """Tells whether code may stand there: not where C wants a constant, nor in a type."""
-    outer = node.parent
-    while outer is not None and outer.type != "function_definition":
-        if outer.type in ("case_statement", "enumerator", "type_descriptor", "array_declarator"):
-            return False
-        outer = outer.parent
-    return outer is not None
+    Args:
+        node: The node.
+        is_run: Whether it may stand where the node is.
+    """
+    if node.type == "function_definition":
+        return True
+    return is_run and node.type not in _CONSTANT

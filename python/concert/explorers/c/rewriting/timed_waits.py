@@ -45,9 +45,7 @@ class KeptResults:
 
     def keeps(self, variable: Node) -> bool:
         """Tells whether a variable of a function is such a one."""
-        function = variable.parent
-        while function is not None and function.type != "function_definition":
-            function = function.parent
+        function = variable.function
         if function is None or variable.text is None:
             return False
         if function.id not in self._of_functions:
@@ -79,8 +77,8 @@ class KeptResults:
     @staticmethod
     def _given(node: Node, use: Node) -> bytes | None:
         """Returns what a use gives a variable: a text, the name of a call, or None for nothing."""
-        while use.type == "parenthesized_expression" and use.parent is not None:
-            node, use = use, use.parent
+        if node.whole is not node and node.whole.parent is not None:
+            node, use = node.whole, node.whole.parent
         if use.type in _SPOILING or use.type.startswith("gnu_asm") or _is_static(use):
             return b""
         if use.type == "init_declarator" and use.child_by_field_name("declarator") == node:

@@ -185,12 +185,7 @@ def syntax_tree(source: str) -> Tree:
 
 def unwrapped(node: Node) -> Node:
     """Returns an expression without the parentheses around it."""
-    while node.type == "parenthesized_expression" and node.named_child_count == 1:
-        inner = node.named_children[0]
-        if inner.type == "compound_statement":
-            break
-        node = inner
-    return node
+    return node.bare
 
 
 def is_called(node: Node) -> bool:
@@ -313,10 +308,7 @@ def _follows_goto(pointer: Node) -> bool:
 
 def _around(node: Node) -> tuple[Node, Node | None]:
     """Returns a node with the parentheses around it, and what those stand in."""
-    outer = node.parent
-    while outer is not None and outer.type == "parenthesized_expression":
-        node, outer = outer, outer.parent
-    return node, outer
+    return node.whole, node.whole.parent
 
 
 def _is_only_set(assignment: Node) -> bool:

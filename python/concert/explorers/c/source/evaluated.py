@@ -120,7 +120,7 @@ def _variable_lengths(root: Node) -> frozenset[bytes]:
         if node.type != "array_declarator":
             continue
         size = node.child_by_field_name("size")
-        if size is None or _NAME.search(size.text or b"") is None or not _is_in_function(node):
+        if size is None or _NAME.search(size.text or b"") is None or node.function is None:
             continue
         found.update(_NAME.findall(node.text or b"")[:1])
     return frozenset(found)
@@ -134,13 +134,6 @@ def _typedefs(root: Node) -> frozenset[bytes]:
         for name in node.children_by_field_name("declarator")
         if name.text is not None
     )
-
-
-def _is_in_function(node: Node) -> bool:
-    outer = node.parent
-    while outer is not None and outer.type != "function_definition":
-        outer = outer.parent
-    return outer is not None
 
 
 def _all(root: Node) -> Iterator[Node]:

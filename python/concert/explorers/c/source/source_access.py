@@ -221,9 +221,7 @@ def _is_accessed_so(kind: CType, access: MachineAccess) -> bool:
 
 def _pointee(one: AccessExpression, reached: Reached, types: TypeTable) -> tuple[Reached, str]:
     """Returns what an argument points to, and how to write that."""
-    parent = one.node.parent
-    while parent is not None and parent.type == "parenthesized_expression":
-        parent = parent.parent
+    parent = one.node.whole.parent
     if parent is not None and parent.type == "pointer_expression":
         return reached, one.text
     kind = types.plain(reached.type_id)

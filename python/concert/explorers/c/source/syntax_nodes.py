@@ -17,6 +17,9 @@ type _Layout = Mapping[str, Sequence[int]]
 """The names of a node's parts, with the numbers of the children that have them."""
 
 _NO_PARTS: Final[_Layout] = {}
+_NAMES: Final = frozenset({"field_identifier", "identifier"})
+_RECORDS: Final = frozenset({"struct_specifier", "union_specifier"})
+_IN_PARENTHESES: Final = "parenthesized_expression"
 
 
 class Node:
@@ -30,7 +33,14 @@ class Node:
         end_byte: Where it ends.
         parent: The node around it; None for the program.
         function: The definition of the function that it is in; None outside of all functions.
+        outermost: The same, but the outermost one.
+        record: The struct or union that it is in; None where there is none.
         children: The nodes right in it.
+        bare: It without the parentheses around an expression.
+        plain: It without the parentheses and casts around an expression.
+        whole: It with all parentheses around it.
+        variable: The first identifier in it, which may be itself.
+        name: The first identifier, or name of a member, in it.
     """
 
     __slots__ = (
@@ -39,14 +49,21 @@ class Node:
         "_named",
         "_source",
         "_word",
+        "bare",
         "children",
         "end_byte",
         "function",
         "has_error",
         "is_named",
+        "name",
+        "outermost",
         "parent",
+        "plain",
+        "record",
         "start_byte",
         "type",
+        "variable",
+        "whole",
     )
 
     def __init__(
@@ -66,8 +83,19 @@ class Node:
         self.start_byte, self.end_byte = extent
         self.parent = parent
         self.function: Node | None = None
+        self.outermost: Node | None = None
+        self.record: Node | None = None
+        self.bare: Node = self
+        self.plain: Node = self
+        self.whole: Node = self
+        self.variable: Node | None = self if kind == "identifier" else None
+        self.name: Node | None = self if kind in _NAMES else None
         if parent is not None:
             self.function = parent if parent.type == "function_definition" else parent.function
+            self.outermost = parent.outermost or self.function
+            self.record = parent if parent.type in _RECORDS else parent.record
+            if parent.type == _IN_PARENTHESES:
+                self.whole = parent.whole
         self.children: list[Node] = []
         self._at = 0 if parent is None else len(parent.children)
         self._layout = _NO_PARTS
@@ -152,9 +180,20 @@ class Node:
         return next((around[place] for place in places if around[place].is_named), None)
 
     def _finish(self, parts: Sequence[str | None], layouts: "_Layouts") -> None:
-        """Notes the names of the parts, once all children are known; what is no C has none."""
+        """Notes what the children tell, once all are known."""
+        # What is no C has no parts.
         if any(parts) and self.type != "ERROR":
             self._layout = layouts.of(tuple(parts))
+        self.variable = next((one.variable for one in self.children if one.variable), None)
+        self.name = next((one.name for one in self.children if one.name), None)
+        if self.type == _IN_PARENTHESES and self.named_child_count == 1:
+            inner = self.named_children[0]
+            # GCC's block that is a value.
+            if inner.type != "compound_statement":
+                self.bare, self.plain = inner.bare, inner.plain
+        elif self.type == "cast_expression":
+            value = self.child_by_field_name("value")
+            self.plain = self if value is None else value.plain
 
 
 class Tree:

@@ -143,8 +143,7 @@ def _rows(debug: DebugInformation, file: str) -> Mapping[int, Sequence[int]]:
 
 def _is_read_back(node: Node, use: Use) -> bool:
     """Tells whether it would only be read for the value of its assignment."""
-    while node.parent is not None and node.parent.type == "parenthesized_expression":
-        node = node.parent
+    node = node.whole
     outer = node.parent
     return (
         use is Use.READ
@@ -171,9 +170,7 @@ def _code_of(
     A statement all of which is folded away has no code; that of its function will do. If all that
     a condition of the preprocessor includes has no code, the condition does not hold.
     """
-    function: Node | None = node
-    while function is not None and function.type != "function_definition":
-        function = function.parent
+    function = node.function
     if function is None:
         return None
     name = function.child_by_field_name("declarator")

@@ -119,9 +119,7 @@ class Addresses:
         kinds = [self._types.of(without_casts(one)) for one in arguments(node)]
         if not any(kind is not None and kind.levels > 1 for kind in kinds):
             return False
-        outer = node.parent
-        while outer is not None and outer.type == "parenthesized_expression":
-            outer = outer.parent
+        outer = node.whole.parent
         if outer is None or operator_of(outer) in ("!", "&&", "||"):
             return False
         if operator_of(outer) in EQUALS:

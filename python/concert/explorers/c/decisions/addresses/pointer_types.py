@@ -136,13 +136,7 @@ class PointerTypes:
 
 def without_casts(node: Node) -> Node:
     """Returns an expression without the casts and parentheses around it."""
-    node = unwrapped(node)
-    while node.type == "cast_expression":
-        value = node.child_by_field_name("value")
-        if value is None:
-            return node
-        node = unwrapped(value)
-    return node
+    return node.plain
 
 
 def sides_of(node: Node) -> list[Node]:

@@ -7,7 +7,6 @@ import bisect
 from typing import Final
 
 from concert.explorers.c.decisions.addresses.declarators import (
-    AGGREGATES,
     FUNCTION,
     CType,
     Declarators,
@@ -116,7 +115,7 @@ class SymbolTable:
                 if node.type == "function_definition":
                     self.starts[name] = node.start_byte
             elif node.type == "field_declaration":
-                owner = _aggregate_around(node)
+                owner = node.record
                 if owner is not None:
                     self._members[self._declarators.base(owner).base, name] = kind
                 self._keep(self._any_member, name, kind)
@@ -131,10 +130,3 @@ class SymbolTable:
         known = kinds.get(name)
         if known is None or known.levels < kind.levels:
             kinds[name] = kind
-
-
-def _aggregate_around(node: Node) -> Node | None:
-    outer = node.parent
-    while outer is not None and outer.type not in AGGREGATES:
-        outer = outer.parent
-    return outer

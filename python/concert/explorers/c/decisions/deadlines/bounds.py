@@ -86,9 +86,7 @@ class Bounds:
 
     def is_read(self, node: Node) -> bool:
         """Tells whether an expression surely is nothing but read where it stands."""
-        inner, outer = node, node.parent
-        while outer is not None and outer.type == "parenthesized_expression":
-            inner, outer = outer, outer.parent
+        inner, outer = node.whole, node.whole.parent
         if outer is None or inner.has_error:
             return False
         given = outer.child_by_field_name(_GIVING.get(outer.type, "right"))

@@ -129,9 +129,7 @@ def _is_valid(name: Node, bounds: Bounds) -> bool:
 
 
 def _is_written_well(member: Node, bounds: Bounds) -> bool:
-    left, change = member, member.parent
-    while change is not None and change.type == "parenthesized_expression":
-        left, change = change, change.parent
+    left, change = member.whole, member.whole.parent
     if change is None or change.type != "assignment_expression" or change.has_error:
         return False
     if change.child_by_field_name("left") != left or not is_lasting(member):

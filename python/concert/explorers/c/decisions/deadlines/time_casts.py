@@ -88,9 +88,7 @@ class TimeCasts:
 
     def _is_kept_anything(self, cast: Node, value: Node) -> bool:
         """Tells whether a pointer to anything does not become one to something else at once."""
-        inner, outer = cast, cast.parent
-        while outer is not None and outer.type == "parenthesized_expression":
-            inner, outer = outer, outer.parent
+        inner, outer = cast.whole, cast.whole.parent
         if outer is None:
             return True
         match outer.type:
