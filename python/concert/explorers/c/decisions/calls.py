@@ -3,12 +3,16 @@
 A call through a pointer may be one of any function whose address the program takes, so that all of
 these may get its arguments. A thread gets an argument; a macro stands for its text, and may hand
 its arguments on to each function in it.
+
+Of many calls that may each be one of many functions, nobody lists each pair: the parameters that
+such arguments may get have one name together, a way, and the ways lead on to the parameters.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
+from concert.explorers.c.decisions.macro_graph import MacroGraph
 from concert.explorers.c.decisions.macro_texts import (
     may_compare,
     may_decide,
@@ -24,6 +28,7 @@ from concert.explorers.c.decisions.names import (
     root,
     variables_of,
 )
+from concert.explorers.c.decisions.parameter_ways import Functions, Ways
 from concert.explorers.c.source.c_syntax import unwrapped
 from concert.explorers.c.source.syntax_nodes import Node
 
@@ -38,8 +43,6 @@ _CALLS_BACK: Final = frozenset(
     }
 )
 """Functions that give one of their arguments to another, which is a function."""
-REST: Final = b"arguments without names"
-"""In place of a name."""
 _CALLED: Final = re.compile(rb"([A-Za-z_]\w*)[ \t]{0,8}\(")
 _BY_MEMBER: Final = re.compile(rb"(?:\.|->)[ \t]{0,8}\w+[ \t]{0,8}\(|[)\]][ \t]{0,8}\(")
 _OF_LIBRARY: Final = re.compile(rb"(?!memory_order_)[a-z]\w*")
@@ -51,15 +54,16 @@ _NO_FUNCTIONS: Final = frozenset(
     }
 )
 
-type Functions = Mapping[bytes, tuple[bytes, ...]]
-"""The functions that the program defines, with the names of their parameters."""
-
 
 class Calls:
     """The calls of a program, and the parameters that may get their arguments."""
 
     def __init__(
-        self, nodes: Sequence[Node], functions: Functions, texts: Mapping[bytes, bytes]
+        self,
+        nodes: Sequence[Node],
+        functions: Functions,
+        texts: Mapping[bytes, bytes],
+        graph: MacroGraph,
     ) -> None:
         """Looks at a program.
 
@@ -67,9 +71,11 @@ class Calls:
             nodes: All nodes of it.
             functions: The functions that it defines.
             texts: Its macros.
+            graph: The same, with those in whose texts they are.
         """
         self._functions = functions
         self._texts = texts
+        self._graph = graph
         self._variables = frozenset(name for node in nodes for name in variables_of(node))
         self.parameters = {
             name: words((node.child_by_field_name("parameters") or node).text or b"")
@@ -80,6 +86,7 @@ class Calls:
         """The names of the parameters of macros."""
         self.taken = self._taken(nodes)
         """The functions whose addresses the program takes, but to start threads by their names."""
+        self._unnamed = self._variables | CREATES.keys()
         self._leading = {name for name, text in texts.items() if self._leads_anywhere(name, text)}
         enumerators = {name for node in nodes for name in _enumerator(node)}
         known = self._variables | functions.keys() | texts.keys() | enumerators | _NO_FUNCTIONS
@@ -90,6 +97,10 @@ class Calls:
             for node in nodes
         )
         """Tells whether a pointer may lead to a function that the program does not define."""
+        self.ways = Ways(functions, self._graph)
+        """The parameters to which the ways of arguments lead."""
+        self._given: dict[Node, dict[Node, list[bytes]]] = {}
+        self._followed: dict[frozenset[bytes], set[bytes]] = {}
 
     def is_open(self, call: Node) -> bool:
         """Tells whether a call may be one of any function whose address is taken."""
@@ -98,31 +109,40 @@ class Calls:
         function = called(call)
         return function is None or function in self._variables or function in self._leading
 
-    def given(self, call: Node) -> list[tuple[Node, bytes]]:
-        """Returns the arguments of a call, with the parameters that may get them."""
-        if call.type != "call_expression":
-            return []
+    def given(self, call: Node) -> Mapping[Node, Sequence[bytes]]:
+        """Returns the arguments of a call, with the ways to the parameters that may get them."""
+        if call not in self._given:
+            pairs: dict[Node, list[bytes]] = {}
+            for argument, way in self._pairs(call) if call.type == "call_expression" else ():
+                if self.ways.leads(way):
+                    pairs.setdefault(argument, []).append(way)
+            self._given[call] = pairs
+        return self._given[call]
+
+    def _pairs(self, call: Node) -> Iterator[tuple[Node, bytes]]:
         given, function = arguments(call), called(call) or b""
-        pairs = self._by_place(given, [function] if function in self._functions else ())
+        ways = self.ways
         if function in CREATES:
-            return [
-                (argument, name)
-                for argument in given[CREATES[function][1] :][:1]
-                for started in self.started(call)
-                for name in self._functions[started][:1]
-            ]
-        if self.is_open(call):
-            pairs += self._by_place(given, self.taken)
+            for argument in given[CREATES[function][1] :][:1]:
+                yield argument, ways.to_first(self.started(call))
+            return
+        is_open = self.is_open(call)
+        for at, argument in enumerate(given):
+            if function in self._functions:
+                yield argument, ways.to_place(frozenset({function}), at)
+            if is_open:
+                yield argument, ways.to_place(self.taken, at)
+        to: list[bytes] = []
         if function in self._texts:
-            called_there = words(self._text(function)) & self._functions.keys()
-            pairs += self._anywhere(given, called_there)
-            pairs += self._anywhere(given, self.taken if function in self._leading else ())
+            to.append(ways.to_macro(function))
+            if function in self._leading:
+                to.append(ways.to_any(self.taken))
         elif function not in self._functions:
-            named = [one for one in map(_plain_name, given) if one in self._functions]
-            pairs += self._anywhere(given, named)
+            named = frozenset(one for one in map(_plain_name, given) if one in self._functions)
+            to.append(ways.to_any(named))
             if function in KEEPS or (function in _CALLS_BACK and not named):
-                pairs += self._anywhere(given, self.taken)
-        return pairs
+                to.append(ways.to_any(self.taken))
+        yield from ((argument, way) for argument in given for way in to)
 
     def started(self, call: Node) -> frozenset[bytes]:
         """Returns the functions that a call may start as threads."""
@@ -133,26 +153,8 @@ class Calls:
         body = _plain_name(given[place])
         if body in self._functions and body not in self._variables:
             return frozenset({body})
-        return self.taken | (all_names(given[place]) & self._functions.keys())
-
-    def _by_place(
-        self, given: Sequence[Node], functions: Iterable[bytes]
-    ) -> list[tuple[Node, bytes]]:
-        pairs = []
-        for function in functions:
-            names = self._functions[function]
-            for at, argument in enumerate(given):
-                if at < len(names) and names[at]:
-                    pairs.append((argument, names[at]))
-                elif names and not names[-1]:
-                    pairs.append((argument, REST))
-        return pairs
-
-    def _anywhere(
-        self, given: Sequence[Node], functions: Iterable[bytes]
-    ) -> list[tuple[Node, bytes]]:
-        names = {name for function in functions for name in self._functions[function] if name}
-        return [(argument, name) for argument in given for name in names]
+        more = all_names(given[place]) & self._functions.keys()
+        return self.taken if more <= self.taken else self.taken | more
 
     def is_followed(self, macro: bytes, known: Collection[bytes]) -> bool:
         """Tells whether a macro only hands its arguments on to functions that are known.
@@ -161,24 +163,22 @@ class Calls:
             macro: The name of the macro.
             known: Functions that the program does not define.
         """
-        text = self._text(macro)
-        others = set(_CALLED.findall(text)) - self._functions.keys() - self._texts.keys()
-        return others <= set(known) and not may_decide(text) and not may_compare(text)
+        followed = frozenset(known)
+        if followed not in self._followed:
+            own = self._functions.keys() | self._texts.keys() | followed
 
-    def _text(self, macro: bytes) -> bytes:
-        """Returns the text of a macro, with those of the macros in it."""
-        found, waiting = {macro}, [macro]
-        while waiting:
-            inner = words(self._texts[waiting.pop()]) & self._texts.keys()
-            waiting.extend(inner - found)
-            found |= inner
-        return b"\n".join(self._texts[name] for name in sorted(found))
+            def is_strange(_: bytes, text: bytes) -> bool:
+                others = set(_CALLED.findall(text)) - own
+                return bool(others) or may_decide(text) or may_compare(text)
+
+            self._followed[followed] = self._graph.with_text(is_strange)
+        return macro not in self._followed[followed]
 
     def _leads_anywhere(self, name: bytes, text: bytes) -> bool:
         """Tells whether a macro calls what no name of a function tells."""
         inside = set(_CALLED.findall(text))
         return (
-            bool(inside & (self._variables | CREATES.keys()))
+            not inside.isdisjoint(self._unnamed)
             or _BY_MEMBER.search(without_casts(text)) is not None
             or bool(inside & self.parameters.get(name, frozenset()))
             or text.strip() in self._variables

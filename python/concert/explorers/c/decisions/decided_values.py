@@ -15,11 +15,17 @@ from concert.explorers.c.decisions.idle_statements import (
     PURE,
     WAITS,
     Idle,
-    changes_something,
+    changes,
     only_carries_over,
 )
-from concert.explorers.c.decisions.macro_texts import may_compare, may_decide, mentions, words
-from concert.explorers.c.decisions.names import arguments, called, declarator_around, root
+from concert.explorers.c.decisions.macro_texts import may_compare, may_decide, mentions
+from concert.explorers.c.decisions.names import (
+    arguments,
+    called,
+    containing,
+    declarator_around,
+    root,
+)
 from concert.explorers.c.decisions.origins import OfOrigin, Origin
 from concert.explorers.c.decisions.perilous_operands import (
     computed_pointers,
@@ -30,7 +36,7 @@ from concert.explorers.c.decisions.perilous_operands import (
 )
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.decisions.value_flows import THREADS
-from concert.explorers.c.source.c_syntax import every_node, operator_of
+from concert.explorers.c.source.c_syntax import operator_of
 from concert.explorers.c.source.syntax_nodes import Node
 
 _HARMLESS: Final = frozenset(
@@ -102,11 +108,7 @@ class Decisions:
         """Returns the macros that may decide by such a value, or have one that may."""
         texts = self._program.macros
         found = {name for name in texts.keys() & self._values.names if may_decide(texts[name])}
-        before = 0
-        while len(found) > before:
-            before = len(found)
-            found |= {name for name, text in texts.items() if not found.isdisjoint(words(text))}
-        return frozenset(found)
+        return frozenset(self._program.graph.leading_to(found))
 
     def _asks(self, node: Node) -> bool:
         """Tells whether the condition of a statement has such a value."""
@@ -123,7 +125,7 @@ class Decisions:
         if node.type == "subscript_expression":
             index = node.child_by_field_name("index")
             return index is not None and self._values.holds(index)
-        if self._chooses(node) or divides_by(node, self._values.holds, self._program.floating):
+        if self._chooses(node) or divides_by(node, self._values.holds, self._program.with_floating):
             return True
         if node.type != "call_expression":
             return False
@@ -134,7 +136,7 @@ class Decisions:
             names = self._program.functions[function]
             given = given[names.index(b"") :] if b"" in names else []
         elif function in THREADS:
-            return any(self._origin.reads(one) for one in every_node(node))
+            return node in self._values.reading
         elif function in known:
             return False
         elif function in self._program.macros:
@@ -142,8 +144,8 @@ class Decisions:
                 return False
         elif function == b"pthread_cleanup_push" or calls.is_open(node):
             # The functions that it may be are known, and get these arguments.
-            followed = {one.id for one, _ in calls.given(node) if not calls.hands_out_others}
-            given = [one for one in given if one.id not in followed]
+            followed = () if calls.hands_out_others else calls.given(node)
+            given = [one for one in given if one not in followed]
         return any(self._values.holds(argument) for argument in given)
 
     def _shows_comparison(self, node: Node) -> bool:
@@ -189,8 +191,8 @@ class Decisions:
             is_all = node.parent.type == "expression_statement"
             return (
                 left is not None
-                and (is_all or changes_something(right, self._calls_nothing))
                 and self._values.holds(left)
+                and (is_all or right in self._changing)
             )
         if node.type != "pointer_expression" or operator.type != "*":
             return False
@@ -239,6 +241,12 @@ class Decisions:
             harmless=PURE | WAITS | self._origin.names,
             names=self._values.names,
         )
+
+    @cached_property
+    def _changing(self) -> frozenset[Node]:
+        """What assigns, counts, or calls a function that may change something."""
+        known = self._calls_nothing
+        return containing(one for one in self._program.nodes if changes(one, known))
 
     @cached_property
     def _calls_nothing(self) -> frozenset[bytes]:

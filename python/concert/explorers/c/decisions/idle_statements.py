@@ -224,11 +224,15 @@ def calls_another(
         known: The functions and macros.
         macros: All macros.
     """
-    return any(
-        (one.type == "call_expression" and called(one) not in known)
-        or (one.type == "identifier" and one.text in macros and one.text not in known)
-        or one.type == "gnu_asm_expression"
-        for one in (every_node(node) if node is not None else ())
+    each = every_node(node) if node is not None else ()
+    return any(_is_call_of_another(one, known, macros) for one in each)
+
+
+def _is_call_of_another(node: Node, known: Collection[bytes], macros: Collection[bytes]) -> bool:
+    return (
+        (node.type == "call_expression" and called(node) not in known)
+        or (node.type == "identifier" and node.text in macros and node.text not in known)
+        or node.type == "gnu_asm_expression"
     )
 
 
@@ -254,9 +258,14 @@ def changes_something(
     node: Node | None, known: Collection[bytes], macros: Collection[bytes] = ()
 ) -> bool:
     """Tells whether an expression assigns, counts or calls a function that is none of these."""
-    return calls_another(node, known, macros) or any(
-        one.type in _CHANGES for one in (every_node(node) if node is not None else ())
+    return any(
+        changes(one, known, macros) for one in (every_node(node) if node is not None else ())
     )
+
+
+def changes(node: Node, known: Collection[bytes], macros: Collection[bytes] = ()) -> bool:
+    """Tells whether a node itself does so, and not only something in it."""
+    return node.type in _CHANGES or _is_call_of_another(node, known, macros)
 
 
 def only_changes(node: Node | None, names: Collection[bytes]) -> bool:

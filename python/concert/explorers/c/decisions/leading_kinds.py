@@ -4,7 +4,7 @@ Such a type is a pointer, or has one in it, or is one of which the text does not
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from concert.explorers.c.source.c_syntax import every_node
@@ -19,37 +19,44 @@ class LeadingKinds:
     """The types of a program whose values may lead to variables."""
 
     def __init__(self, nodes: Sequence[Node], texts: Mapping[bytes, bytes]) -> None:
-        defined: dict[bytes, list[Node]] = {}
+        self._showing: set[Node] = set()
+        defines: dict[Node, list[bytes]] = {}
+        mentions: dict[bytes, list[Node]] = {}
         for node in nodes:
-            for name in _defined_kind(node):
-                defined.setdefault(name, []).append(node)
-        self._defined = frozenset(defined)
-        self._found = {name for name, text in texts.items() if b"*" in text}
-        inside = {
-            name: [one for each in of for one in every_node(each)] for name, of in defined.items()
-        }
-        before = -1
-        while len(self._found) > before:
-            before = len(self._found)
-            for name, each in inside.items():
-                if name not in self._found and any(self._shows(one) for one in each):
-                    self._found.add(name)
+            names = list(_defined_kind(node))
+            if names:
+                defines[node] = names
+            if node.type == "type_identifier":
+                mentions.setdefault(node.text, []).append(node)
+        defined = {name for names in defines.values() for name in names}
+        leading = {name for name, text in texts.items() if b"*" in text}
+        waiting = [node for node in nodes if _shows(node, leading, defined)]
+        while waiting:
+            showing: Node | None = waiting.pop()
+            # What is around a node that shows it has been looked at already.
+            while showing is not None and showing not in self._showing:
+                self._showing.add(showing)
+                for name in defines.get(showing, ()):
+                    if name not in leading:
+                        leading.add(name)
+                        waiting += mentions.get(name, ())
+                showing = showing.parent
 
     def leads(self, kind: Node | None) -> bool:
         """Tells whether values of a type may lead to variables."""
-        return kind is not None and any(self._shows(one) for one in every_node(kind))
+        return kind is not None and kind in self._showing
 
-    def _shows(self, one: Node) -> bool:
-        if one.type in _POINTERS:
-            return True
-        if one.type != "type_identifier":
-            return False
-        name = one.text or b""
-        if name in self._found:
-            return True
-        is_known = _HEADERS_PLAIN.fullmatch(name) or name in _PLAIN_RECORDS
-        is_own_enum = one.parent is not None and one.parent.type == "enum_specifier"
-        return name not in self._defined and not is_known and not is_own_enum
+
+def _shows(one: Node, leading: Collection[bytes], defined: Collection[bytes]) -> bool:
+    """Tells whether a node shows that a type may lead to variables."""
+    if one.type in _POINTERS:
+        return True
+    if one.type != "type_identifier":
+        return False
+    name = one.text
+    is_known = _HEADERS_PLAIN.fullmatch(name) or name in _PLAIN_RECORDS
+    is_own_enum = one.parent is not None and one.parent.type == "enum_specifier"
+    return name in leading or (name not in defined and not is_known and not is_own_enum)
 
 
 def _defined_kind(node: Node) -> Iterator[bytes]:

@@ -4,15 +4,15 @@ A variable that may hold such a value, and whatever is computed from one, is tol
 wherever in the program it is, so that too much rather than too little is found.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
-from concert.explorers.c.decisions.macro_texts import words
 from concert.explorers.c.decisions.names import (
-    all_names,
     arguments,
     called,
+    containing,
     declarator_around,
     root,
 )
@@ -28,6 +28,11 @@ _WRITES: Final = {
     **dict.fromkeys((b"gmtime_r", b"localtime_r", b"ctime_r", b"asctime_r", b"bcopy", b"swab"), 1),
 }
 """Functions that write what they get to where one argument leads, with the number of that."""
+_GETS: Final = {
+    "assignment_expression": ("left", "right"),
+    "init_declarator": ("declarator", "value"),
+}
+"""Of what gives a value to a name, the parts with the name and with the value."""
 
 
 def is_size(node: Node) -> bool:
@@ -73,93 +78,135 @@ class OfOrigin:
         """Places that name a function of the origin without a call."""
         self.names: set[bytes] = set()
         """The names that may hold one."""
-        # Expressions without one, as long as there are so many names: deep ones are asked about
-        # at each of their levels.
-        self._without: set[int] = set()
-        self._names_then = 0
-        if self.is_used():
+        self._reading = [node for node in program.nodes if origin.reads(node)]
+        self._holding: set[Node] = set()
+        # Nodes whose names are among those that may hold one.
+        self._named: set[Node] = set()
+        self._new: list[bytes] = []
+        self._is_used = self._has_any()
+        if self._is_used:
             self._find_names()
 
     def holds(self, node: Node) -> bool:
         """Tells whether an expression has such a value in it."""
-        if len(self.names) != self._names_then:
-            self._without.clear()
-            self._names_then = len(self.names)
-        waiting = [node]
-        seen: list[int] = []
-        while waiting:
-            one = waiting.pop()
-            if one.id in self._without:
-                continue
-            seen.append(one.id)
-            if self._origin.reads(one) or (one.type == "identifier" and one.text in self.names):
-                return True
-            if FOUND_BY_POINTER in self.names and self._program.calls.is_open(one):
-                return True
-            if called(one) not in self._origin.untold and not self._origin.hides(one):
-                waiting.extend(one.children)
-        self._without.update(seen)
-        return False
+        return node in self._holding
 
     def is_used(self) -> bool:
         """Tells whether the program has such a value anywhere."""
-        told = {word for text in self._program.macros.values() for word in words(text)}
+        return self._is_used
+
+    @cached_property
+    def reading(self) -> frozenset[Node]:
+        """All nodes that give such a value, and those that have one of these in them."""
+        return containing(self._reading)
+
+    def _has_any(self) -> bool:
+        told = {word for each in self._program.graph.words.values() for word in each}
         return bool(
             told & self._origin.names
             or self.uncalled
-            or any(
-                called(node) in self._origin.names or self._origin.reads(node)
-                for node in self._program.nodes
-            )
+            or self._reading
+            or any(called(node) in self._origin.names for node in self._program.nodes)
         )
 
     def _find_names(self) -> None:
-        texts, nodes = self._program.macros, self._program.nodes
-        before = -1
-        while len(self.names) > before:
-            before = len(self.names)
-            self.names.update(name for name, text in texts.items() if self._tells(name, text))
-            for node in nodes:
-                self.names.update(self._newly(node))
-                if called(node) in texts.keys() & self.names:
-                    self.names.update(*(root(argument) for argument in arguments(node)))
-            self.names.update(to for come, to in self._program.flows if come in self.names)
+        """Finds the names, and looks at each no more often than it is found or in something.
 
-    def _newly(self, node: Node) -> set[bytes]:
-        """Returns the names that a node makes hold such a value."""
-        if node.type in ("assignment_expression", "init_declarator"):
-            left, right = (
-                node.child_by_field_name(each)
-                for each in (
-                    ("left", "right")
-                    if node.type == "assignment_expression"
-                    else ("declarator", "value")
-                )
-            )
-            comes = self._origin.reads(node) or (right is not None and self.holds(right))
-            if not comes or left is None or self._origin.knows(left):
-                return set()
-            return all_names(left) if left.type == "pointer_expression" else root(left)
-        if node.type == "return_statement" and self.holds(node):
-            return root(declarator_around(node))
-        if node.type != "call_expression":
-            return set()
-        function, given, fills = called(node) or b"", arguments(node), self._origin.fills
-        if function in fills and len(given) > fills[function]:
-            return root(given[fills[function]])
+        What holds a value makes a name hold it, and the name makes all hold it that mention it.
+        """
+        graph = self._program.graph
+        for word in self._origin.names:
+            self._tell(word)
+        for node in self._program.nodes:
+            if node.type == "call_expression":
+                given, fills = arguments(node), self._origin.fills
+                place = fills.get(called(node) or b"", len(given))
+                if place < len(given):
+                    self._add(root(given[place]))
+        for node in self._reading:
+            if node.type in _GETS:
+                self._give(node)
+            self._hold(node)
+        while self._new:
+            name = self._new.pop()
+            self._tell(name)
+            for mention in self._program.mentions.get(name, ()):
+                self._hold(mention)
+            if name in graph.words:
+                for call in self._program.calls_of.get(name, ()):
+                    for argument in arguments(call):
+                        self._add(root(argument))
+            if name == FOUND_BY_POINTER:
+                for call in self._program.open_calls:
+                    self._hold(call)
+            self._add(self._program.ways_from.get(name, ()))
+
+    def _tell(self, word: bytes) -> None:
+        """Adds the macros whose texts have a name."""
+        parameters = self._program.calls.parameters
+        self._add(
+            macro
+            for macro in self._program.graph.naming.get(word, ())
+            if word not in parameters.get(macro, ())
+        )
+
+    def _add(self, names: Iterable[bytes]) -> None:
+        for name in names:
+            if name not in self.names:
+                self.names.add(name)
+                self._new.append(name)
+
+    def _hold(self, node: Node) -> None:
+        """Notes that an expression holds such a value, and what therefore does so around it."""
+        one: Node | None = node
+        while one is not None and one not in self._holding:
+            self._holding.add(one)
+            self._pass_on(one)
+            one = one.parent
+            if one is not None and (called(one) in self._origin.untold or self._origin.hides(one)):
+                return
+
+    def _pass_on(self, node: Node) -> None:
+        """Adds the names that an expression gives its value to."""
+        if node.type == "return_statement":
+            self._add(root(declarator_around(node)))
+        outer = node.parent
+        if outer is None:
+            return
+        if outer.type in _GETS:
+            if outer.child_by_field_name(_GETS[outer.type][1]) is node:
+                self._give(outer)
+        elif outer.type == "argument_list" and outer.parent is not None:
+            self._pass_to(outer.parent, node)
+
+    def _give(self, node: Node) -> None:
+        """Adds the names that an assignment, or a declaration, gives such a value."""
+        left = node.child_by_field_name(_GETS[node.type][0])
+        if left is None or self._origin.knows(left):
+            return
+        if left.type != "pointer_expression":
+            self._add(root(left))
+            return
+        waiting = [left]
+        while waiting:
+            one = waiting.pop()
+            if one not in self._named:
+                self._named.add(one)
+                self._add({one.text} if one.type == "identifier" else ())
+                waiting.extend(one.children)
+
+    def _pass_to(self, call: Node, argument: Node) -> None:
+        """Adds the names to which a call hands an argument on."""
+        if call.type != "call_expression" or not argument.is_named:
+            return
+        function, given = called(call) or b"", arguments(call)
+        if self._origin.fills.get(function, len(given)) < len(given):
+            return
         to = _WRITES.get(function, len(given))
-        if to < len(given) and any(map(self.holds, given[:to] + given[to + 1 :])):
-            return root(given[to])
-        return {
-            parameter
-            for argument, parameter in self._program.calls.given(node)
-            if parameter not in self.names and self.holds(argument)
-        }
-
-    def _tells(self, name: bytes, text: bytes) -> bool:
-        """Tells whether the text of a macro has such a value."""
-        parameters = self._program.calls.parameters.get(name, frozenset())
-        return not (words(text) - parameters).isdisjoint(self._origin.names | self.names)
+        if to < len(given) and given[to] is not argument:
+            self._add(root(given[to]))
+            return
+        self._add(self._program.calls.given(call).get(argument, ()))
 
     def _declares(self) -> bool:
         """Tells whether a variable has the name of a function of the origin."""

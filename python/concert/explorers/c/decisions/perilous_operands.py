@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from concert.explorers.c.decisions.names import arguments, called, root
-from concert.explorers.c.source.c_syntax import every_node, operator_of, unwrapped
+from concert.explorers.c.decisions.names import arguments, called, containing, root
+from concert.explorers.c.source.c_syntax import operator_of, unwrapped
 from concert.explorers.c.source.syntax_nodes import Node
 
 Holds = Callable[[Node], bool]
@@ -47,16 +47,17 @@ def pointer_names(nodes: Iterable[Node]) -> frozenset[bytes]:
     return frozenset(found)
 
 
-def divides_by(node: Node, holds: Holds, floating: frozenset[bytes]) -> bool:
+def with_floating(nodes: Iterable[Node], names: frozenset[bytes]) -> frozenset[Node]:
+    """Returns the nodes that have a floating-point number in them, of these names or another."""
+    return containing(node for node in nodes if _is_floating(node, names))
+
+
+def divides_by(node: Node, holds: Holds, floating: frozenset[Node]) -> bool:
     """Tells whether a node divides whole numbers by a value of the origin."""
     if operator_of(node) not in _DIVIDES:
         return False
     right = node.child_by_field_name("right")
-    return (
-        right is not None
-        and holds(right)
-        and not any(_is_floating(one, floating) for one in every_node(node))
-    )
+    return right is not None and holds(right) and node not in floating
 
 
 def shifts_by(node: Node, holds: Holds) -> bool:

@@ -9,7 +9,8 @@ takes, so that values flow between its arguments and the parameters of all of th
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from concert.explorers.c.decisions.calls import CREATES, KEEPS, REST, Calls, Functions
+from concert.explorers.c.decisions.calls import CREATES, KEEPS, Calls
+from concert.explorers.c.decisions.inner_names import InnerNames, Kind
 from concert.explorers.c.decisions.leading_kinds import LeadingKinds
 from concert.explorers.c.decisions.macro_texts import words
 from concert.explorers.c.decisions.names import (
@@ -17,12 +18,10 @@ from concert.explorers.c.decisions.names import (
     arguments,
     called,
     declarator_around,
-    id_of,
-    is_value,
     root,
     variables_of,
 )
-from concert.explorers.c.source.c_syntax import every_node, operator_of
+from concert.explorers.c.decisions.parameter_ways import REST, Functions
 from concert.explorers.c.source.syntax_nodes import Node
 
 _JOINS: Final = frozenset({b"pthread_join", b"thrd_join"})
@@ -47,23 +46,29 @@ _DECLARES: Final = frozenset({"declaration", "parameter_declaration", "function_
 def flows(
     nodes: Iterable[Node], functions: Functions, calls: Calls, texts: Mapping[bytes, bytes]
 ) -> frozenset[tuple[bytes, bytes]]:
-    """Returns pairs of names: if the first has got a value, the second may have it, too."""
+    """Returns pairs of names: if the first has got a value, the second may have it, too.
+
+    Some of the names are no variable's: those of ways of arguments, and of values in others.
+    """
     nodes = tuple(nodes)
     reach = _Reach(nodes, functions, texts)
     found = {(function, FOUND_BY_POINTER) for function in calls.taken}
     for node in nodes:
         found |= reach.of_assignment(node)
         found |= reach.of_call(node, calls)
+    found |= reach.of_ways(calls)
+    found.update(reach.inner.pairs())
+    named: set[bytes] = set()
     for name, text in texts.items():
         # Whatever is written to a macro is written to what it stands for.
         inside = words(text) - calls.parameters.get(name, frozenset())
         found |= {(name, other) for other in inside & reach.variables}
-        found |= {
-            (name, parameter)
-            for function in inside & functions.keys()
-            for parameter in functions[function]
-            if parameter
-        }
+        called_there = inside & functions.keys()
+        named |= called_there
+        found |= {(name, b"parameters of %s" % function) for function in called_there}
+    for function in named:
+        every = b"parameters of %s" % function
+        found |= {(every, parameter) for parameter in functions[function] if parameter}
     return frozenset(found)
 
 
@@ -73,9 +78,9 @@ class _Reach:
     def __init__(
         self, nodes: Sequence[Node], functions: Functions, texts: Mapping[bytes, bytes]
     ) -> None:
-        self._functions = functions
         self.variables = {name for node in nodes for name in variables_of(node)}
         self._pointers = {name for node in nodes for name in _pointer(node)}
+        self._started: set[frozenset[bytes]] = set()
         kinds = LeadingKinds(nodes, texts)
         self._leading = self._pointers | {
             name
@@ -84,6 +89,12 @@ class _Reach:
             for declarator in node.children_by_field_name("declarator")
             for name in root(declarator)
         }
+        self.inner = InnerNames(
+            functions,
+            variables=self.variables,
+            pointers=self._pointers,
+            leading=self._leading,
+        )
 
     def of_assignment(self, node: Node) -> set[tuple[bytes, bytes]]:
         """Returns the pairs of names that an assignment or a returned value makes."""
@@ -111,19 +122,23 @@ class _Reach:
         """Returns the pairs of names that a call makes."""
         if node.type != "call_expression":
             return set()
-        function, given = called(node), arguments(node)
+        function, given, ways = called(node), arguments(node), calls.given(node)
         found = {
-            (parameter, name)
-            for argument, parameter in calls.given(node)
-            if parameter in self._leading or parameter == REST
-            for name in self._names(argument)
+            (_back(way), name)
+            for argument, each in ways.items()
+            for name in self.inner.of(argument, Kind.REACHING)
+            for way in each
         }
         if function in CREATES:
-            found |= {(started, _RESULT) for started in calls.started(node)}
+            started = calls.started(node)
+            if started not in self._started:
+                self._started.add(started)
+                found |= {(each, _RESULT) for each in started}
             found |= {
-                (name, parameter)
-                for argument, parameter in calls.given(node)
+                (name, way)
+                for argument, each in ways.items()
                 for name in all_names(argument)
+                for way in each
             }
         elif function == b"va_start" and given:
             found |= {(name, REST) for name in all_names(given[0])}
@@ -140,32 +155,22 @@ class _Reach:
             found |= {(name, _RESULT) for name in all_names(given[0])}
         return found
 
-    def _targets(self, name: bytes, right: Node, *, is_returned: bool) -> set[bytes]:
-        others = self._names(right)
-        if name not in self._pointers or is_returned:
-            also = self._leading if name in self._leading else self._pointers
-            others = {other for other in others if other in also}
-        return _addressed(right) | others
+    def of_ways(self, calls: Calls) -> set[tuple[bytes, bytes]]:
+        """Returns the pairs that the ways of arguments make, to parameters and back from them."""
+        ways = set(calls.ways.pairs())
+        names = {way for way, _ in ways}
+        back = {
+            (_back(to) if to in names else to, _back(way))
+            for way, to in ways
+            if to in names or to in self._leading or to == REST
+        }
+        return ways | back
 
-    def _names(self, node: Node) -> set[bytes]:
-        """Returns the names in an expression by which it may lead to variables."""
-        found, waiting = set(), [node]
-        while waiting:
-            one = waiting.pop()
-            if one.type == "identifier" and one.text is not None:
-                is_function = one.text in self._functions and one.text not in self.variables
-                if not is_function or not is_value(one):
-                    found.add(one.text)
-            if one.type == "subscript_expression":
-                # An element is found in the array, and not in its number.
-                index = one.child_by_field_name("index")
-                is_number = not any(each in self._pointers for each in root(index))
-                waiting.extend(
-                    each for each in one.children if not is_number or each.id != id_of(index)
-                )
-            elif one.type != "sizeof_expression":
-                waiting.extend(one.children)
-        return found
+    def _targets(self, name: bytes, right: Node, *, is_returned: bool) -> set[bytes]:
+        kind = Kind.REACHING
+        if name not in self._pointers or is_returned:
+            kind = Kind.LEADING if name in self._leading else Kind.POINTERS
+        return self.inner.of(right, Kind.ADDRESSED) | self.inner.of(right, kind)
 
 
 def _pointer(node: Node) -> set[bytes]:
@@ -175,10 +180,6 @@ def _pointer(node: Node) -> set[bytes]:
     return root(node)
 
 
-def _addressed(node: Node) -> set[bytes]:
-    """Returns the names of variables whose addresses an expression takes."""
-    found = set()
-    for one in every_node(node):
-        if one.type == "pointer_expression" and operator_of(one) == "&":
-            found |= root(one.child_by_field_name("argument"))
-    return found
+def _back(way: bytes) -> bytes:
+    """Returns the name of the way from parameters to what arguments lead to."""
+    return b"back on %s" % way

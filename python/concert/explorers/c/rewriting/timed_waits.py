@@ -77,8 +77,7 @@ class KeptResults:
     @staticmethod
     def _given(node: Node, use: Node) -> bytes | None:
         """Returns what a use gives a variable: a text, the name of a call, or None for nothing."""
-        if node.whole is not node and node.whole.parent is not None:
-            node, use = node.whole, node.whole.parent
+        node, use = node.whole, node.whole.parent or use
         if use.type in _SPOILING or use.type.startswith("gnu_asm") or _is_static(use):
             return b""
         if use.type == "init_declarator" and use.child_by_field_name("declarator") == node:
