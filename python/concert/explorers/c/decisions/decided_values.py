@@ -11,6 +11,7 @@ to seconds decide nothing.
 from functools import cached_property
 from typing import Final
 
+from concert.explorers.c.decisions.computed_pointers import ComputedPointers
 from concert.explorers.c.decisions.idle_statements import (
     PURE,
     WAITS,
@@ -22,22 +23,19 @@ from concert.explorers.c.decisions.macro_texts import may_compare, may_decide, m
 from concert.explorers.c.decisions.names import (
     arguments,
     called,
-    containing,
     declarator_around,
     root,
 )
 from concert.explorers.c.decisions.origins import OfOrigin, Origin
 from concert.explorers.c.decisions.perilous_operands import (
-    computed_pointers,
     divides_by,
-    leads_through,
     shifts_by,
     sizes_by,
 )
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.decisions.value_flows import THREADS
 from concert.explorers.c.source.c_syntax import operator_of
-from concert.explorers.c.source.syntax_nodes import Node
+from concert.explorers.c.source.syntax_nodes import Node, containing
 
 _HARMLESS: Final = frozenset(
     {
@@ -83,7 +81,7 @@ class Decisions:
             return 0
         program = self._program
         holds = self._values.holds
-        computed = computed_pointers(program.nodes, holds, program.pointers, program.functions)
+        computed = ComputedPointers(program, holds)
         deciding = self._deciding_macros()
         lines = [
             node.start_point[0] + 1
@@ -91,7 +89,7 @@ class Decisions:
             if node in self._values.uncalled
             or mentions(node, deciding)
             or self._shows_comparison(node)
-            or leads_through(node, computed)
+            or computed.leads_through(node)
             or shifts_by(node, holds)
             or sizes_by(node, holds)
             or self._decides(node)

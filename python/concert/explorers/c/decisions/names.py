@@ -1,6 +1,5 @@
 """Reads the names in the expressions, declarations and calls of a C program."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from concert.explorers.c.source.c_syntax import every_node
@@ -47,17 +46,6 @@ def arguments(call: Node) -> list[Node]:
 def declarator_around(node: Node) -> Node | None:
     """Returns the declarator of the function that a node is in."""
     return node.function.child_by_field_name("declarator") if node.function is not None else None
-
-
-def containing(nodes: Iterable[Node]) -> frozenset[Node]:
-    """Returns these nodes and all that have one of them in it."""
-    found: set[Node] = set()
-    for node in nodes:
-        one: Node | None = node
-        while one is not None and one not in found:
-            found.add(one)
-            one = one.parent
-    return frozenset(found)
 
 
 def variables_of(node: Node) -> set[bytes]:

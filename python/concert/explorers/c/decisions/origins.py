@@ -12,13 +12,12 @@ from typing import Final
 from concert.explorers.c.decisions.names import (
     arguments,
     called,
-    containing,
     declarator_around,
     root,
 )
 from concert.explorers.c.decisions.program import Program
 from concert.explorers.c.decisions.value_flows import FOUND_BY_POINTER
-from concert.explorers.c.source.syntax_nodes import Node
+from concert.explorers.c.source.syntax_nodes import Node, containing
 
 _WRITES: Final = {
     **dict.fromkeys((b"sprintf", b"snprintf", b"vsprintf", b"vsnprintf", b"strftime"), 0),

@@ -79,6 +79,16 @@ class Program:
         return found
 
     @cached_property
+    def accesses_of(self) -> dict[bytes, list[Node]]:
+        """The expressions that access the members of each name."""
+        found: dict[bytes, list[Node]] = {}
+        for node in self.nodes:
+            member = node.child_by_field_name("field") if node.type == "field_expression" else None
+            if member is not None:
+                found.setdefault(member.text, []).append(node)
+        return found
+
+    @cached_property
     def calls_of(self) -> dict[bytes, list[Node]]:
         """The calls that name each function or macro."""
         found: dict[bytes, list[Node]] = {}

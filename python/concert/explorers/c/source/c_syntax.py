@@ -9,6 +9,7 @@ put it, the likeliest first.
 
 import functools
 import re
+from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -85,18 +86,33 @@ class AccessExpression:
     Attributes:
         node: Its syntax.
         use: What it may do.
-        text: It as it stands in the source, in one line.
-        line: Where it begins.
-        likelier: The places where it more likely is than at the one it was looked up by.
+        source: The program.
+        places: Where it may be, the likeliest place first.
+        rank: The number of the place that it was looked up by.
         initialises: Whether it is a declared name, parts of which get their first values.
     """
 
     node: Node
     use: Use
-    text: str
-    line: int
-    likelier: tuple[tuple[int, int], ...]
+    source: bytes
+    places: tuple[tuple[int, int], ...]
+    rank: int
     initialises: bool
+
+    @property
+    def text(self) -> str:
+        """It as it stands in the source, in one line."""
+        return _line_of(self.source[self.node.start_byte : self.node.end_byte])
+
+    @property
+    def line(self) -> int:
+        """The line where it begins."""
+        return self.node.start_point.row + 1
+
+    @property
+    def likelier(self) -> tuple[tuple[int, int], ...]:
+        """The places where it more likely is than at the one it was looked up by."""
+        return self.places[: self.rank]
 
 
 class SourceAccesses:
@@ -114,36 +130,34 @@ class SourceAccesses:
             root = _parsed(clear).root_node
         constants = Constants(text, root)
         macros = _function_macros(root)
-        at: dict[tuple[int, int], list[AccessExpression]] = {}
+        self._macro_calls = frozenset(_macro_calls(root, macros))
+        self._places: dict[Node, tuple[tuple[int, int], ...]] = {}
+        # In pairs of a number of a use and one of its places: deep expressions have very many.
+        at: dict[tuple[int, int], array[int]] = {}
+        looked_up: list[tuple[Node, Use, tuple[tuple[int, int], ...], bool]] = []
         each_use: list[tuple[Node, Use, tuple[tuple[int, int], ...]]] = []
         for node, perhaps in _evaluated(root, constants):
             use = _use(node)
             if use is None:
                 continue
-            written = _line_of(text[node.start_byte : node.end_byte])
-            macro = _macro_around(node, macros)
+            macro = self._macro_around(node)
             # A statement within the argument of a macro has no place of its own.
             expanded = [] if macro is None else [_place(macro)]
             for each in (Use.READ, Use.WRITE, Use.POINTEE):
                 if each not in use and (each is Use.POINTEE or macro is None):
                     continue
-                places = tuple(dict.fromkeys((*_places(node, each), *expanded)))
+                places = tuple(dict.fromkeys((*self._places_of(node, each), *expanded)))
                 if each in use and not perhaps:
                     each_use.append((node, each, places))
                 for rank, place in enumerate(places):
-                    found = AccessExpression(
-                        node=node,
-                        use=each,
-                        text=written,
-                        line=node.start_point.row + 1,
-                        likelier=places[:rank],
-                        initialises=use is Use.WRITE and declares(node),
-                    )
-                    at.setdefault(place, []).append(found)
+                    if place not in at:
+                        at[place] = array("Q")
+                    at[place].extend((len(looked_up), rank))
+                looked_up.append((node, each, places, use is Use.WRITE and declares(node)))
         self._source = text
-        self._macros = macros
         self._each = tuple(each_use)
-        self._at: Mapping[tuple[int, int], Sequence[AccessExpression]] = at
+        self._looked_up = looked_up
+        self._at: Mapping[tuple[int, int], array[int]] = at
         self._calls = dict(_calls(root))
         self.statements = tuple(
             node for node in _nodes(root) if node.type == "expression_statement"
@@ -156,7 +170,22 @@ class SourceAccesses:
 
     def at(self, line: int, column: int) -> Sequence[AccessExpression]:
         """Returns the expressions that may access memory at a place; both count from 1."""
-        return self._at.get((line, column), ())
+        found = self._at.get((line, column), ())
+        return [
+            self._expression(number, rank)
+            for number, rank in zip(found[::2], found[1::2], strict=True)
+        ]
+
+    def _expression(self, number: int, rank: int) -> AccessExpression:
+        node, use, places, initialises = self._looked_up[number]
+        return AccessExpression(
+            node=node,
+            use=use,
+            source=self._source,
+            places=places,
+            rank=rank,
+            initialises=initialises,
+        )
 
     def each(self) -> Sequence[tuple[Node, Use, tuple[tuple[int, int], ...]]]:
         """Returns each expression's uses, and the places of each use, the likeliest first.
@@ -171,7 +200,52 @@ class SourceAccesses:
 
     def in_macro(self, node: Node) -> bool:
         """Tells whether an expression is an argument of a macro, which may do anything to it."""
-        return _macro_around(node, self._macros) is not None
+        return self._macro_around(node) is not None
+
+    def _macro_around(self, node: Node) -> Node | None:
+        """Returns the outermost macro that has an expression in an argument, itself or in a block.
+
+        A macro may do anything to its arguments.
+        """
+        found = None
+        outer = node.parent
+        for _ in range(_MOST_CLIMBED if self._macro_calls else 0):
+            if outer is None or outer.type in _OUTERMOST:
+                return found
+            if outer in self._macro_calls:
+                found = outer
+            outer = outer.parent
+        return found
+
+    def _places_of(self, node: Node, use: Use) -> Iterator[tuple[int, int]]:
+        """Gives the places where GCC may say that an expression is accessed, likeliest first."""
+        climber: Node | None = node
+        if use is Use.READ:
+            yield from self._anchors(node)
+            # A test of a bit-field.
+            yield _place(node)
+        elif use is Use.WRITE:
+            if node.type == "identifier" and declares(node):
+                yield _place(node)
+                return
+            climber = node.whole
+        else:
+            climber = node.whole.parent
+            while climber is not None and climber.type != "argument_list":
+                climber = climber.parent
+        for _ in range(_MOST_CLIMBED):
+            climber = climber.parent if climber is not None else None
+            if climber is None:
+                return
+            yield from self._anchors(climber)
+            if climber.type in _STATEMENTS:
+                return
+
+    def _anchors(self, node: Node) -> Sequence[tuple[int, int]]:
+        """Returns the places that an expression has itself."""
+        if node not in self._places:
+            self._places[node] = tuple(_anchors(node))
+        return self._places[node]
 
     def call_at(self, line: int, column: int) -> str:
         """Returns the function or macro whose call begins at a place; empty where there is none."""
@@ -298,7 +372,10 @@ def _follows_goto(pointer: Node) -> bool:
     C's grammar has no such statement: it is an error, and an expression follows it.
     """
     outer = pointer.parent
-    while outer is not None and outer.type != "expression_statement":
+    # What begins before it, and all around that, is no such statement.
+    while outer is not None and outer.start_byte == pointer.start_byte:
+        if outer.type == "expression_statement":
+            break
         outer = outer.parent
     if outer is None or outer.start_byte != pointer.start_byte:
         return False
@@ -335,32 +412,6 @@ def _is_initialised(name: Node) -> bool:
     )
 
 
-def _places(node: Node, use: Use) -> Iterator[tuple[int, int]]:
-    """Gives the places where GCC may say that an expression is accessed, likeliest first."""
-    climber: Node | None = node
-    if use is Use.READ:
-        yield from _anchors(node)
-        # A test of a bit-field.
-        yield _place(node)
-    elif use is Use.WRITE:
-        if node.type == "identifier" and declares(node):
-            yield _place(node)
-            return
-        climber = _around(node)[0]
-    else:
-        inner, _ = _around(node)
-        while inner.parent is not None and inner.parent.type != "argument_list":
-            inner = inner.parent
-        climber = inner.parent
-    for _ in range(_MOST_CLIMBED):
-        climber = climber.parent if climber is not None else None
-        if climber is None:
-            return
-        yield from _anchors(climber)
-        if climber.type in _STATEMENTS:
-            return
-
-
 def _anchors(node: Node) -> Iterator[tuple[int, int]]:
     """Gives the places that an expression has itself."""
     match node.type:
@@ -386,9 +437,17 @@ def _anchors(node: Node) -> Iterator[tuple[int, int]]:
         case "call_expression":
             # Of a function in parentheses, the call has the place of what is in them.
             function = node.child_by_field_name("function")
-            if function is not None and function.type == "parenthesized_expression":
-                yield from _anchors(unwrapped(function))
-            yield _place(node)
+            places = [_place(node)]
+            for _ in range(_MOST_CLIMBED):
+                if function is None or function.type != "parenthesized_expression":
+                    break
+                node = unwrapped(function)
+                if node.type != "call_expression":
+                    places += reversed(list(_anchors(node)))
+                    break
+                places.append(_place(node))
+                function = node.child_by_field_name("function")
+            yield from reversed(places)
         case kind if kind in _STATEMENTS:
             if kind in ("switch_statement", "return_statement", "if_statement"):
                 yield _place(node)
@@ -404,22 +463,13 @@ def _place(node: Node) -> tuple[int, int]:
     return node.start_point.row + 1, node.start_point.column + 1
 
 
-def _macro_around(node: Node, macros: frozenset[str]) -> Node | None:
-    """Returns the outermost macro that has an expression in an argument, itself or in a block.
-
-    A macro may do anything to its arguments.
-    """
-    found = None
-    outer = node.parent
-    for _ in range(_MOST_CLIMBED):
-        if not macros or outer is None or outer.type in _OUTERMOST:
-            return found
-        if outer.type == "call_expression":
-            function = outer.child_by_field_name("function")
-            if function is not None and _text(function) in macros:
-                found = outer
-        outer = outer.parent
-    return found
+def _macro_calls(root: Node, macros: frozenset[str]) -> Iterator[Node]:
+    """Gives the uses of macros with parameters, which look like calls."""
+    for node in every_node(root) if macros else ():
+        function = node.child_by_field_name("function") if node.type == "call_expression" else None
+        # The name of a macro is one word.
+        if function is not None and not function.children and _text(function) in macros:
+            yield node
 
 
 def _function_macros(root: Node) -> frozenset[str]:

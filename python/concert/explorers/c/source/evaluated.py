@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from concert.explorers.c.source.syntax_nodes import Node
+from concert.explorers.c.source.syntax_nodes import Node, containing
 
 _TYPE_OF: Final = re.compile(
     rb"(?<![\w$])(?:__typeof__|__typeof|typeof|typeof_unqual|__typeof_unqual__|__typeof_unqual)"
@@ -154,6 +154,7 @@ class Constants:
 
     def __init__(self, source: bytes, root: Node) -> None:
         self._values: Mapping[bytes, int] = {**_enumerators(root), **_macros(source)}
+        self._labelled = containing(one for one in _all(root) if one.type in _LABELS)
 
     def unevaluated(self, node: Node) -> Unevaluated:
         """Returns the parts of a node that are not evaluated."""
@@ -174,7 +175,7 @@ class Constants:
                     part = "consequence" if node.type == "if_statement" else "body"
                     body = node.child_by_field_name(part)
                     # A jump may lead there.
-                    if body is not None and not any(one.type in _LABELS for one in _all(body)):
+                    if body is not None and body not in self._labelled:
                         return Unevaluated(never=(body,))
             case "generic_expression":
                 return _of_generic(node)
@@ -202,14 +203,13 @@ class Constants:
         """Returns the value of a constant; None where it is none, or not a simple one."""
         if node is None or depth > _DEEPEST:
             return None
-        text = node.text or b""
         match node.type:
             case "number_literal":
-                return _number(text)
+                return _number(node.text)
             case "true" | "false":
                 return int(node.type == "true")
             case "identifier":
-                return self._values.get(text)
+                return self._values.get(node.text)
             case "parenthesized_expression" if node.named_child_count == 1:
                 return self._value(node.named_children[0], depth + 1)
             case "unary_expression":

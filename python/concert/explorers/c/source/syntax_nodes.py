@@ -7,7 +7,7 @@ time, wherever a node is.
 """
 
 import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tree_sitter import Point
@@ -194,6 +194,17 @@ class Node:
         elif self.type == "cast_expression":
             value = self.child_by_field_name("value")
             self.plain = self if value is None else value.plain
+
+
+def containing(nodes: Iterable[Node]) -> frozenset[Node]:
+    """Returns these nodes and all that have one of them in it."""
+    found: set[Node] = set()
+    for node in nodes:
+        one: Node | None = node
+        while one is not None and one not in found:
+            found.add(one)
+            one = one.parent
+    return frozenset(found)
 
 
 class Tree:
