@@ -40,7 +40,7 @@ def called(node: Node) -> bytes | None:
 def arguments(call: Node) -> list[Node]:
     """Returns the arguments of a call."""
     given = call.child_by_field_name("arguments")
-    return [] if given is None else list(given.named_children)
+    return [] if given is None else given.named_children
 
 
 def declarator_around(node: Node) -> Node | None:

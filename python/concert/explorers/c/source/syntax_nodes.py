@@ -47,6 +47,7 @@ class Node:
         "_at",
         "_layout",
         "_named",
+        "_rank",
         "_source",
         "_word",
         "bare",
@@ -100,6 +101,7 @@ class Node:
         self._at = 0 if parent is None else len(parent.children)
         self._layout = _NO_PARTS
         self._named: list[Node] | None = None
+        self._rank = 0
         self._word: bytes | None = None
         self._source = source
 
@@ -134,12 +136,19 @@ class Node:
         """The children that are more than signs and keywords."""
         if self._named is None:
             self._named = [child for child in self.children if child.is_named]
+            for rank, child in enumerate(self._named):
+                child._rank = rank
         return self._named
 
     @property
     def named_child_count(self) -> int:
         """The number of the children that are more than signs and keywords."""
         return len(self.named_children)
+
+    @property
+    def rank(self) -> int:
+        """Its number, from 0, among the named children of the node around it."""
+        return self._rank if self.parent is not None and self.parent.named_children else 0
 
     @property
     def prev_sibling(self) -> "Node | None":

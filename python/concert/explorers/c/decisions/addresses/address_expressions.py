@@ -31,6 +31,9 @@ class Addresses:
         """Looks at all that gives the program's pointers to anything a value."""
         self._types = types
         self._numbers = NumbersAsPointers(program, types)
+        # By the identity of unions' members, which `types` keeps.
+        self._pointing: dict[int, bool] = {}
+        self._counting: dict[Node, bool] = {}
 
     def is_number(self, node: Node) -> bool:
         """Tells whether an expression is an address, or the bytes of one, as a whole number."""
@@ -95,9 +98,12 @@ class Addresses:
             return False
         is_wide = not kind.levels and not is_narrow(kind.base)
         is_array = kind.is_array and kind.levels == 1
-        return (is_wide or is_array) and any(
-            other.levels and not other.is_array for other in members.values()
-        )
+        # The members are the same for all members of one union.
+        if id(members) not in self._pointing:
+            self._pointing[id(members)] = any(
+                other.levels and not other.is_array for other in members.values()
+            )
+        return (is_wide or is_array) and self._pointing[id(members)]
 
     def _becomes_number(self, node: Node) -> bool:
         """Tells whether a number is set to an address without a cast."""
@@ -126,6 +132,12 @@ class Addresses:
             return not any(one.text == b"0" for one in sides_of(outer))
         return outer.type != "if_statement"
 
+    def _counts(self, call: Node) -> bool:
+        """Tells whether a call gives a number of bytes."""
+        if call not in self._counting:
+            self._counting[call] = any(one.type == "sizeof_expression" for one in arguments(call))
+        return self._counting[call]
+
     def _copies_pointer(self, node: Node) -> bool:
         """Tells whether an argument leads to a pointer whose bytes a call takes for a number."""
         around = node.parent
@@ -134,17 +146,16 @@ class Addresses:
         if call is None or source is None or source.levels < 2 or source.is_array:
             return False
         function, given = called(call) or b"", arguments(call)
-        at = given.index(node)
+        at = node.rank
         if function in _COPIES and len(given) > max(_COPIES[function]):
             to, come = _COPIES[function]
             target = self._types.of(without_casts(given[to]))
             return at == come and target is not None and _leads_to_number(target)
         # A function of the program that gets their number gets the bytes themselves.
         target = self._types.symbols.parameter(function, at)
-        counts = any(one.type == "sizeof_expression" for one in given)
         return (
-            counts
-            and target is not None
+            target is not None
+            and self._counts(call)
             and (target.to_anything or (_leads_to_number(target) and is_narrow(target.base)))
         )
 

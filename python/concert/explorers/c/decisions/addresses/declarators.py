@@ -85,8 +85,10 @@ class Declarators:
         if specifier is None:
             return
         is_parameter = node.type == "parameter_declaration"
-        for declarator in node.children_by_field_name("declarator"):
-            kind, returned, at = self.base(specifier), None, declarator
+        declarators = node.children_by_field_name("declarator")
+        base = self.base(specifier) if declarators else CType(b"")
+        for declarator in declarators:
+            kind, returned, at = base, None, declarator
             while at.type not in _NAMES:
                 if at.type == "pointer_declarator":
                     kind = kind.more()
@@ -128,7 +130,6 @@ class Declarators:
 
     def base(self, specifier: Node) -> CType:
         """Returns the type that a specifier names."""
-        text = b" ".join(_QUALIFIERS.sub(b" ", specifier.text or b"").split())
         if specifier.type in AGGREGATES:
             name = specifier.child_by_field_name("name")
             kind = specifier.type.removesuffix("_specifier").encode()
@@ -136,6 +137,7 @@ class Declarators:
             return CType(kind + b" " + named)
         if specifier.type == "enum_specifier":
             return CType(b"int")
+        text = b" ".join(_QUALIFIERS.sub(b" ", specifier.text or b"").split())
         if text in self._named:
             return self._named[text]
         for _ in range(_MOST_DEPTH):

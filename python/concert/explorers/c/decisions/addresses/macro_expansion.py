@@ -30,6 +30,7 @@ class _Macro:
 
     tokens: tuple[bytes, ...]
     parameters: tuple[bytes, ...] | None
+    is_in_itself: bool
 
 
 def expanded(program: Program) -> Program:
@@ -64,7 +65,8 @@ def _macro(node: Node) -> Iterator[tuple[bytes, _Macro]]:
     given = node.child_by_field_name("parameters")
     names = tuple(one.text or b"" for one in given.named_children) if given is not None else None
     if given is None or b"..." not in (given.text or b""):
-        yield name.text, _Macro(tuple(_TOKEN.findall(text)), names)
+        tokens = tuple(_TOKEN.findall(text))
+        yield name.text, _Macro(tokens, names, name.text in tokens)
 
 
 def _expand(text: bytes, macros: dict[bytes, _Macro], budget: list[int]) -> bytes:
@@ -82,11 +84,14 @@ def _expand_once(
     tokens: list[bytes], macros: dict[bytes, _Macro], budget: list[int]
 ) -> list[bytes]:
     found: list[bytes] = []
+    closing = _closing(tokens)
     at = 0
     while at < len(tokens):
         macro = macros.get(tokens[at])
-        given, end = ([], at + 1) if macro is None else _given(tokens, at + 1, macro)
-        if macro is None or given is None or budget[0] <= 0 or tokens[at] in macro.tokens:
+        if macro is not None and (macro.is_in_itself or budget[0] <= 0):
+            macro = None
+        given, end = ([], at + 1) if macro is None else _given(tokens, at + 1, macro, closing)
+        if macro is None or given is None:
             found.append(tokens[at])
             at += 1
             continue
@@ -101,13 +106,27 @@ def _expand_once(
     return found
 
 
-def _given(tokens: list[bytes], at: int, macro: _Macro) -> tuple[list[list[bytes]] | None, int]:
+def _closing(tokens: list[bytes]) -> dict[int, int]:
+    """Returns where each parenthesis is closed that is closed at all."""
+    found: dict[int, int] = {}
+    waiting: list[int] = []
+    for at, token in enumerate(tokens):
+        if token == b"(":
+            waiting.append(at)
+        elif token == b")" and waiting:
+            found[waiting.pop()] = at
+    return found
+
+
+def _given(
+    tokens: list[bytes], at: int, macro: _Macro, closing: dict[int, int]
+) -> tuple[list[list[bytes]] | None, int]:
     """Returns the arguments of a macro, None if there are none, and where they end."""
     if macro.parameters is None:
         return [], at
     while at < len(tokens) and tokens[at].isspace():
         at += 1
-    if tokens[at : at + 1] != [b"("]:
+    if tokens[at : at + 1] != [b"("] or at not in closing:
         return None, at
     given: list[list[bytes]] = [[]]
     depth = 0

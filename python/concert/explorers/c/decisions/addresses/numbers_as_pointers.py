@@ -30,22 +30,36 @@ class NumbersAsPointers:
         self._types = types
         self._symbols = types.symbols
         self._sources = VoidPointerValues(program, types).sources
+        self._needed: set[Key] = set()
         self._known = set(self._sources)
-        before = -1
-        while len(self._known) != before:
-            before = len(self._known)
-            for key in self._sources:
-                if key in self._known and not all(map(self._is_number, self._sources[key])):
-                    self._known.remove(key)
+        # Where each value has to be a number, so have others; so each is asked about once.
+        needing: dict[Key, list[Key]] = {}
+        strange: list[Key] = []
+        for key, values in self._sources.items():
+            for value in values:
+                self._needed = set()
+                if not self._is_number(value):
+                    strange.append(key)
+                for needed in self._needed:
+                    needing.setdefault(needed, []).append(key)
+        while strange:
+            key = strange.pop()
+            if key in self._known:
+                self._known.remove(key)
+                strange += needing.get(key, ())
 
     def holds(self, node: Node) -> bool:
         """Tells whether an expression, which is a pointer to anything, is a number."""
         return self._is_number(node)
 
+    def _knows(self, key: Key) -> bool:
+        self._needed.add(key)
+        return key in self._known
+
     def _is_number(self, value: Node | Key, depth: int = 0) -> bool:
         if isinstance(value, tuple):
             never_returns = value[0] == RETURN and value not in self._sources
-            return value in self._known or never_returns
+            return never_returns or self._knows(value)
         value = unwrapped(value)
         if depth > _MOST_DEPTH:
             return False
@@ -83,7 +97,7 @@ class NumbersAsPointers:
         if operator_of(value) == "&" and inner is not None:
             return self._is_number(inner, depth + 1)
         key = self._types.key(value)
-        return key is not None and plain(key) in self._known
+        return key is not None and self._knows(plain(key))
 
     def _is_call_number(self, call: Node, depth: int) -> bool:
         name, given = called(call), arguments(call)
@@ -91,9 +105,9 @@ class NumbersAsPointers:
             kind = self._symbols.returns.get(name)
             if kind is not None and not kind.is_pointer:
                 return True
-            return (RETURN, b"%d" % self._symbols.starts[name]) in self._known
+            return self._knows((RETURN, b"%d" % self._symbols.starts[name]))
         if name in (b"pthread_getspecific", b"tss_get"):
-            return SPECIFIC in self._known
+            return self._knows(SPECIFIC)
         if name is not None and name.startswith(ATOMIC) and given:
             return self._is_number(given[0], depth + 1)
         kind = self._types.of(call)

@@ -1,9 +1,11 @@
 """Finds the pointers of a C program that lead into one array or object.
 
-Where the text does not tell that two pointers do, they count as those of two objects.
+Where the text does not tell that two pointers do, they count as those of two objects. So do all
+that are asked about when the assignments of a program, which are followed anew for each name, have
+led through more expressions than those of any program that people write.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,6 +29,8 @@ from concert.explorers.c.source.syntax_nodes import Node
 
 _MOST_DEPTH: Final = 64
 """Expressions in one another, and assignments after one another, that are looked at."""
+_MOST_WORK: Final = 300_000
+"""Expressions that are looked at, and pairs of arguments, of one program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +71,16 @@ class Places:
         self._given = given_arguments(program, types.symbols)
         self._found: dict[Key, _Place] = {}
         """The places of names that one expression leads to."""
+        self._entered: dict[Key, _Place] = {}
+        """The places of names that were asked about themselves."""
+        self._work = 0
         self._together = self._pairs()
 
     def in_one_array(self, one: Node, other: Node) -> bool:
         """Tells whether two pointers lead into one array or object."""
         places = [self._of(one), self._of(other)]
+        if self._work > _MOST_WORK:
+            return False
         if self._are_together(places[0], places[1], self._together):
             return True
         apart = all(place.declared for place in places) and not (places[0].roots & places[1].roots)
@@ -88,7 +97,8 @@ class Places:
     def _of(self, node: Node, depth: int = 0) -> _Place:
         node = without_casts(node)
         inner = node.child_by_field_name("argument")
-        if depth > _MOST_DEPTH:
+        self._work += 1
+        if depth > _MOST_DEPTH or self._work > _MOST_WORK:
             return _Place(frozenset({_text(node)}))
         match node.type:
             case "identifier":
@@ -136,6 +146,8 @@ class Places:
         if kind is not None and kind.is_array:
             return _Place(own, inside=True, declared=True)
         if not depth:
+            if key in self._entered:
+                return self._entered[key]
             self._found = {}
         if key in self._found:
             return self._found[key]
@@ -153,6 +165,8 @@ class Places:
         if key in self._moved:
             place = _Place(place.roots, inside=True, moved=True, declared=place.declared)
         self._found[key] = place
+        if not depth:
+            self._entered[key] = place
         return place
 
     def _given_to(self, key: Key, depth: int) -> _Place:
@@ -192,10 +206,8 @@ class Places:
         """
         given: dict[frozenset[Key], list[tuple[_Place, _Place] | None]] = {}
         named = named_uncalled(self._program)
-        for node in self._program.nodes:
+        for node in self._calls_with_pairs():
             function = called(node) or b""
-            if function not in self._types.symbols.starts:
-                continue
             names = self._program.functions[function]
             start = self._types.symbols.starts[function]
             places = [
@@ -207,16 +219,50 @@ class Places:
                     both = None if one is None or other is None else (one, other)
                     pair = frozenset({(start, names[at]), (start, names[before])})
                     given.setdefault(pair, []).append(None if function in named else both)
-        found = frozenset(given)
-        while True:
-            still = frozenset(
-                pair
-                for pair in found
-                if all(both and self._are_together(*both, found) for both in given[pair])
-            )
-            if still == found:
-                return found
-            found = still
+        return self._always_together(given)
+
+    def _calls_with_pairs(self) -> list[Node]:
+        """Returns the calls of the program's functions, but for those with too many arguments."""
+        calls: dict[bytes, list[Node]] = {}
+        for node in self._program.nodes:
+            function = called(node) or b""
+            if function in self._types.symbols.starts:
+                calls.setdefault(function, []).append(node)
+        found: list[Node] = []
+        left = _MOST_WORK
+        for function, each in calls.items():
+            left -= len(each) * len(self._program.functions[function]) ** 2
+            # Of a function either all calls count or none does.
+            if left < 0:
+                break
+            found += each
+        return found
+
+    def _always_together(
+        self, given: Mapping[frozenset[Key], Sequence[tuple[_Place, _Place] | None]]
+    ) -> frozenset[frozenset[Key]]:
+        """Returns the pairs that get such places from all calls, if those that give them do."""
+        apart: list[frozenset[Key]] = []
+        needing: dict[frozenset[Key], list[frozenset[Key]]] = {}
+        for pair, calls in given.items():
+            for both in calls:
+                needed = None if both is None else both[0].roots | both[1].roots
+                if both is None or needed is None:
+                    apart.append(pair)
+                elif not self._are_together(*both, frozenset()):
+                    if not self._are_together(*both, frozenset({needed})):
+                        apart.append(pair)
+                    needing.setdefault(needed, []).append(pair)
+        apart += [needed for needed in needing if needed not in given]
+        found = set(given)
+        gone: set[frozenset[Key]] = set()
+        while apart:
+            pair = apart.pop()
+            if pair not in gone:
+                gone.add(pair)
+                found.discard(pair)
+                apart += needing.get(pair, ())
+        return frozenset(found)
 
 
 def _union(places: Iterable[_Place]) -> _Place:

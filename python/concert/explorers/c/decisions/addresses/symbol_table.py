@@ -48,7 +48,14 @@ class SymbolTable:
                 self._declarators.name_types(node)
             elif node.type in _DECLARES:
                 self._declare(node)
-        self._has_unions = any(base.startswith(b"union") for base, _ in self._members)
+        self._of_base: dict[bytes, dict[bytes, CType]] = {}
+        self._bases: dict[bytes, set[bytes]] = {}
+        for (base, name), kind in self._members.items():
+            self._of_base.setdefault(base, {})[name] = kind
+            self._bases.setdefault(name, set()).add(base)
+        self._has_unions = any(base.startswith(b"union") for base in self._of_base)
+        self._order = {base: number for number, base in enumerate(self._of_base)}
+        self._of_unions: dict[tuple[bytes, bytes], dict[bytes, CType]] = {}
 
     def function_at(self, node: Node) -> int:
         """Returns the function that a node is in."""
@@ -90,14 +97,16 @@ class SymbolTable:
         """Returns the members of the union that a member is of, with their types."""
         if not self._has_unions:
             return {}
-        unions = {base for base, of_union in self._members if of_union == member}
-        if owner is not None and owner.base in unions:
-            unions = {owner.base}
-        return {
-            name: kind
-            for (base, name), kind in self._members.items()
-            if base in unions and base.startswith(b"union")
-        }
+        unions = self._bases.get(member, set())
+        own = owner.base if owner is not None and owner.base in unions else b""
+        if (member, own) not in self._of_unions:
+            self._of_unions[member, own] = {
+                name: kind
+                for base in sorted(unions if not own else {own}, key=self._order.__getitem__)
+                if base.startswith(b"union")
+                for name, kind in self._of_base[base].items()
+            }
+        return self._of_unions[member, own]
 
     @property
     def members_to_anything(self) -> frozenset[bytes]:

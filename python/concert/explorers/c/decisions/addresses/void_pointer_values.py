@@ -23,6 +23,7 @@ RETURN: Final = -3
 SPECIFIC: Final = (-4, b"value of a key")
 """In place of a variable, for what threads keep under keys."""
 _RESULT: Final = (-4, b"result of a thread")
+_LISTED: Final = (-4, b"value in a list")
 _UNKNOWN: Final = (-4, b"")
 
 
@@ -44,7 +45,14 @@ class VoidPointerValues:
             names = program.functions[function]
             for at, name in enumerate(names):
                 key = (self._symbols.starts.get(function, ANYWHERE), name)
-                self.sources.setdefault(key, []).extend(self._given.get((at, len(names)), ()))
+                sources = self.sources.setdefault(key, [])
+                if (at, len(names)) in self._given:
+                    sources.append(_given_at(at, len(names)))
+        for (at, count), given in self._given.items():
+            self.sources[_given_at(at, count)] = list(given)
+        if _LISTED in self.sources:
+            for member in self._symbols.members_to_anything:
+                self._add_to((MEMBER, member), _LISTED)
 
     def _look_at(self, node: Node) -> None:
         match node.type:
@@ -85,8 +93,7 @@ class VoidPointerValues:
         """Adds the values of a list to all members of a program, since it names none."""
         for one in node.named_children if node.type == "initializer_list" else ():
             if one.type not in ("initializer_pair", "initializer_list", "comment"):
-                for member in self._symbols.members_to_anything:
-                    self._add_to((MEMBER, member), one)
+                self._add_to(_LISTED, one)
 
     def _call(self, node: Node) -> None:
         function, given = called(node), arguments(node)
@@ -151,6 +158,11 @@ class VoidPointerValues:
 
     def _add_to(self, key: Key, value: Node | Key) -> None:
         self.sources.setdefault(key, []).append(value)
+
+
+def _given_at(at: int, count: int) -> Key:
+    """Returns what stands for the arguments of this number, in calls with so many, by pointers."""
+    return (-4, b"argument %d of %d" % (at, count))
 
 
 def plain(key: Key) -> Key:
