@@ -5,7 +5,8 @@ time, does the same whatever the value is: nobody but its variable knows of it.
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from graphlib import CycleError, TopologicalSorter
 from typing import Final
 
 from concert.explorers.c.decisions.macro_texts import without_casts, words
@@ -156,11 +157,11 @@ class Idle:
         own = _own_names(parts)
         return not all(self._is_own(one, own) for one in parts if one.type in _CHANGES)
 
-    def _is_own(self, change: Node, own: Collection[bytes]) -> bool:
+    def _is_own(self, change: Node, own: set[bytes]) -> bool:
         changed = _changed_by(change)
         known = root(changed)
-        is_own = _is_simple(changed) and known <= set(own)
-        return bool(known) and (known <= set(self._names) or is_own)
+        is_own = _is_simple(changed) and known <= own
+        return bool(known) and (all(one in self._names for one in known) or is_own)
 
 
 def _own_names(parts: Collection[Node]) -> set[bytes]:
@@ -186,14 +187,16 @@ def _targets_and_sources(change: Node) -> tuple[set[bytes], set[bytes]]:
     return targets, sources if operator_of(change) == "=" else sources | targets
 
 
-def _moves_on(changes: list[tuple[set[bytes], set[bytes]]]) -> bool:
+def _moves_on(changes: Iterable[tuple[set[bytes], set[bytes]]]) -> bool:
     """Tells whether a value comes, by some of these changes, from what it was before."""
-    while changes:
-        targets = set[bytes]().union(*(each for each, _ in changes))
-        left = [each for each in changes if each[1] & targets]
-        if len(left) == len(changes):
-            return True
-        changes = left
+    comes_from = dict[bytes, set[bytes]]()
+    for targets, sources in changes:
+        for name in targets:
+            comes_from.setdefault(name, set()).update(sources)
+    try:
+        TopologicalSorter(comes_from).prepare()
+    except CycleError:
+        return True
     return False
 
 
@@ -271,7 +274,7 @@ def changes(node: Node, known: Collection[bytes], macros: Collection[bytes] = ()
 def only_changes(node: Node | None, names: Collection[bytes]) -> bool:
     """Tells whether all that an expression assigns or counts are variables of these names."""
     return all(
-        bool(known := root(_changed_by(one))) and known <= set(names)
+        bool(known := root(_changed_by(one))) and all(each in names for each in known)
         for one in (every_node(node) if node is not None else ())
         if one.type in _CHANGES
     )
@@ -336,7 +339,7 @@ def _is_own_change(
     if not _is_simple(changed):
         return False
     known = root(changed)
-    return bool(known) and known <= set(names) and not known & set(shared)
+    return bool(known) and all(one in names and one not in shared for one in known)
 
 
 def _is_simple(changed: Node | None) -> bool:

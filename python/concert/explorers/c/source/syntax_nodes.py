@@ -32,6 +32,7 @@ class Node:
         start_byte: Where it begins in the text.
         end_byte: Where it ends.
         parent: The node around it; None for the program.
+        part: The name of the part that it is of that one; None where it is none with a name.
         function: The definition of the function that it is in; None outside of all functions.
         outermost: The same, but the outermost one.
         record: The struct or union that it is in; None where there is none.
@@ -59,6 +60,7 @@ class Node:
         "name",
         "outermost",
         "parent",
+        "part",
         "plain",
         "record",
         "start_byte",
@@ -75,6 +77,7 @@ class Node:
         has_error: bool,
         extent: tuple[int, int],
         parent: "Node | None",
+        part: str | None,
         source: "_Source",
     ) -> None:
         """Makes a node without children."""
@@ -83,6 +86,7 @@ class Node:
         self.has_error = has_error
         self.start_byte, self.end_byte = extent
         self.parent = parent
+        self.part = part
         self.function: Node | None = None
         self.outermost: Node | None = None
         self.record: Node | None = None
@@ -285,6 +289,7 @@ def _walked(text: bytes, parsed: ParsedTree) -> Node:
             has_error=found.has_error,
             extent=(found.start_byte, found.end_byte),
             parent=parent,
+            part=name,
             source=source,
         )
         if parent is not None:

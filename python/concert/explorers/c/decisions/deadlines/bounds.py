@@ -5,6 +5,7 @@ name it is. A name of which an address is taken, or that a macro has to do with,
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -18,6 +19,7 @@ from concert.explorers.c.decisions.deadlines.ranges import (
     kind_of,
     of_literal,
 )
+from concert.explorers.c.decisions.deadlines.word_places import WordPlaces
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
 from concert.explorers.c.source.syntax_nodes import Node
 
@@ -54,9 +56,13 @@ class Bounds:
         self._known: dict[bytes, Range] = {}
         self._hidden: frozenset[bytes] = frozenset()
         self._depth = 0
+        self._plain: dict[Node, bool] = {}
+        self._given_values: dict[bytes, list[list[Node]] | None] = {}
+        self._types: dict[Node, Kind | None] = {}
         names = self._read_macros(nodes)
         self.macros = names - self._constants.keys()
         """The macros that do not stand for one number."""
+        self._macro_places = WordPlaces(nodes, self.macros)
         bodies = (node.text or b"" for node in nodes if node.type == "preproc_arg")
         self._hidden = self.macros.union(*map(_NAME.findall, bodies)) - self._constants.keys()
         for node in nodes:
@@ -77,10 +83,14 @@ class Bounds:
             body = node.child_by_field_name("value")
             if node.type == "preproc_def" and body is not None:
                 bodies[name.text or b""] = body
+        times = Counter(names)
+        expressions = [
+            (each, _expression(body.text)) for each, body in bodies.items() if times[each] == 1
+        ]
         # Those that use others are known in the second turn.
-        for each, body in (*bodies.items(), *bodies.items()):
-            value = self.range(_expression(body.text or b""))
-            if names.count(each) == 1 and value.exactly() is not None:
+        for each, expression in (*expressions, *expressions):
+            value = self.range(expression)
+            if value.exactly() is not None:
                 self._constants[each] = value
         return frozenset(names)
 
@@ -92,16 +102,29 @@ class Bounds:
         given = outer.child_by_field_name(_GIVING.get(outer.type, "right"))
         if outer.type not in _READING and (outer.type not in _GIVING or given != inner):
             return False
+        return self._is_plain(outer)
+
+    def _is_plain(self, node: Node) -> bool:
+        """Tells whether no error and no call of a macro is around, within the statement."""
+        outer: Node | None = node
+        passed: list[Node] = []
+        is_plain = True
         while outer is not None and not outer.type.endswith(("_statement", "_definition")):
+            if outer in self._plain:
+                is_plain = self._plain[outer]
+                break
+            passed.append(outer)
             function = outer.child_by_field_name("function")
             if outer.has_error or (function is not None and self.is_of_macro(function)):
-                return False
+                is_plain = False
+                break
             outer = outer.parent
-        return True
+        self._plain.update(dict.fromkeys(passed, is_plain))
+        return is_plain
 
     def is_of_macro(self, node: Node) -> bool:
         """Tells whether a macro that does not stand for one number has a part in an expression."""
-        return not self.macros.isdisjoint(_NAME.findall(node.text or b""))
+        return self._macro_places.are_in(node)
 
     def range(self, node: Node | None) -> Range:
         """Returns the bounds of an expression; none of one that is deeper than people write."""
@@ -154,7 +177,7 @@ class Bounds:
             kinds: list[Kind | None] = []
             for use in self._uses[name]:
                 given += self._given(use)
-                kinds += _declared(use)
+                kinds += self._declared(use)
             value = either(given)
             self._known[name] = either(converted(value, kind) for kind in kinds)
         return self._known[name]
@@ -188,18 +211,50 @@ class Bounds:
         name = (function.text if function is not None else None) or b""
         if listed is None or name in self._hidden or name == b"main":
             return ANY
-        at = _arguments(listed).index(parameter)
+        if name not in self._given_values:
+            self._given_values[name] = self._given_to(name)
+        calls = self._given_values[name]
+        if calls is None:
+            return ANY
+        at = parameter.rank
+        if any(one.type == "comment" for one in listed.named_children):
+            at = _arguments(listed).index(parameter)
         given = []
-        for use in self._uses.get(name, ()):
+        for values in calls:
+            if at >= len(values):
+                # No other gets more.
+                given.append(ANY)
+                break
+            given.append(self.range(values[at]))
+        return either(given)
+
+    def _given_to(self, function: bytes) -> list[list[Node]] | None:
+        """Returns the arguments of all calls, the most first; None if some are not known."""
+        found = []
+        for use in self._uses.get(function, ()):
             outer = use.parent
-            if outer is None or outer.child_by_field_name("function") != use:
+            if outer is None or use.part != "function":
                 if outer is None or outer.type != "function_declarator":
-                    return ANY
+                    return None
                 continue
             arguments = outer.child_by_field_name("arguments")
-            values = _arguments(arguments) if arguments is not None else []
-            given.append(self.range(values[at]) if at < len(values) else ANY)
-        return either(given)
+            found.append(_arguments(arguments) if arguments is not None else [])
+        return sorted(found, key=len, reverse=True)
+
+    def _declared(self, name: Node) -> Iterator[Kind | None]:
+        """Gives the type that a name has where it is declared; None if it is no plain number."""
+        outer = name.parent
+        if outer is not None and outer.type == "enumerator":
+            yield Kind()
+        if outer is not None and outer.type == "init_declarator":
+            name, outer = outer, outer.parent
+        if outer is None or outer.type not in ("declaration", "parameter_declaration"):
+            return
+        if name.part != "declarator":
+            return
+        if outer not in self._types:
+            self._types[outer] = _type_of(outer)
+        yield self._types[outer]
 
 
 def operator_of(node: Node) -> bytes:
@@ -221,18 +276,10 @@ def _arguments(listed: Node) -> list[Node]:
     return [one for one in listed.named_children if one.type != "comment"]
 
 
-def _declared(name: Node) -> Iterator[Kind | None]:
-    """Gives the type that a name has where it is declared; None where it is no plain number."""
-    outer = name.parent
-    if outer is not None and outer.type == "enumerator":
-        yield Kind()
-    if outer is not None and outer.type == "init_declarator":
-        name, outer = outer, outer.parent
-    if outer is None or outer.type not in ("declaration", "parameter_declaration"):
-        return
-    if name not in outer.children_by_field_name("declarator"):
-        return
-    kind = outer.child_by_field_name("type")
-    is_extern = any(child.text == b"extern" for child in outer.children)
-    is_old_style = outer.parent is not None and outer.parent.type == "function_definition"
-    yield None if kind is None or is_extern or is_old_style else kind_of(kind.text or b"")
+def _type_of(declaration: Node) -> Kind | None:
+    """Returns the type of what is declared; None where that is no plain number."""
+    kind = declaration.child_by_field_name("type")
+    is_extern = any(child.text == b"extern" for child in declaration.children)
+    around = declaration.parent
+    is_old_style = around is not None and around.type == "function_definition"
+    return None if kind is None or is_extern or is_old_style else kind_of(kind.text)

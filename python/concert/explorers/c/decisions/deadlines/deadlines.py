@@ -93,7 +93,7 @@ def _names_the_clock(node: Node, clock: Collection[bytes]) -> bool:
 def _are_valid(root: Node, nodes: Sequence[Node]) -> bool:
     bounds = Bounds(nodes)
     lists = TimeLists(nodes, bounds)
-    casts = TimeCasts(nodes, lists.times)
+    casts = TimeCasts(nodes, lists.times, lists.has_time)
     if not lists.are_valid() or not all(map(casts.is_valid, nodes)):
         return False
     for found in _MEMBER.finditer(root.text or b""):

@@ -6,15 +6,15 @@ program does. Of a type only its words count, and the number of pointers that le
 
 import re
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from concert.explorers.c.decisions.deadlines.time_lists import defined_words
 from concert.explorers.c.source.c_syntax import every_node, operator_of, unwrapped
 from concert.explorers.c.source.syntax_nodes import Node
 
 _WORD: Final = re.compile(rb"\w+")
+_NAME: Final = re.compile(rb"[A-Za-z_]\w*")
 _QUALIFIERS: Final = frozenset(
     {b"const", b"volatile", b"static", b"struct", b"restrict", b"_Atomic", b"extern", b"register"}
 )
@@ -49,9 +49,11 @@ class ExpressionKinds:
 
     Args:
         nodes: All nodes of the program.
+        has_time: Tells whether a type that has a time in it is named in a node.
     """
 
-    def __init__(self, nodes: Sequence[Node]) -> None:
+    def __init__(self, nodes: Sequence[Node], has_time: Callable[[Node], bool]) -> None:
+        self._has_time = has_time
         self._same = {b"timespec": b"timespec"}
         places = [(one.start_byte, one.end_byte) for one in nodes if _is_function(one)]
         self._starts = [start for start, _ in places]
@@ -61,9 +63,8 @@ class ExpressionKinds:
         self._all: dict[bytes, set[Kind]] = {}
         for node in nodes:
             if node.type == "type_definition":
-                for name, defined in defined_words(node):
-                    if _words_of(defined) - {name, b"typedef"} == {b"timespec"}:
-                        self._same[name] = b"timespec"
+                for name in _names_of_timespec(node):
+                    self._same[name] = b"timespec"
         for node in nodes:
             if node.type.endswith("declaration") or node.type == "function_definition":
                 self._declare(node)
@@ -138,6 +139,10 @@ class ExpressionKinds:
         return Kind(self._words(of), stars)
 
     def _words(self, kind: Node | None) -> frozenset[bytes]:
+        if kind is not None and kind.child_by_field_name("body") is not None:
+            # A struct without a name may have others in it, in any number of levels.
+            time = {b"timespec"} if self._has_time(kind) else set()
+            return frozenset({b"type at %d" % kind.start_byte, *time})
         found = _words_of(_WORD.findall((kind.text if kind is not None else None) or b""))
         return frozenset(self._same.get(one, one) for one in found)
 
@@ -150,16 +155,13 @@ class ExpressionKinds:
                 levels += inner.type in _LEVELS
                 inner = inner.child_by_field_name("declarator") or inner
             kind = Kind(words, levels)
-            for one in every_node(inner):
-                if one.type in ("identifier", "field_identifier") and one.text is not None:
-                    self._all.setdefault(one.text, set()).add(kind)
-                    if node.type == "function_definition":
-                        self._named[one.text] = self._functions[
-                            bisect(self._starts, node.start_byte) - 1
-                        ]
-                    elif function is not None:
-                        function.kinds.setdefault(one.text, set()).add(kind)
-                    break
+            if inner.name is not None:
+                name = inner.name.text
+                self._all.setdefault(name, set()).add(kind)
+                if node.type == "function_definition":
+                    self._named[name] = self._functions[bisect(self._starts, node.start_byte) - 1]
+                elif function is not None:
+                    function.kinds.setdefault(name, set()).add(kind)
             if function is not None and _is_own_parameter(node):
                 function.parameters.append(kind)
 
@@ -191,3 +193,12 @@ def _short(kind: Node | None) -> Node | None:
     """Returns the name of a type that has its members with it, else the type."""
     name = kind.child_by_field_name("name") if kind is not None else None
     return name if name is not None else kind
+
+
+def _names_of_timespec(definition: Node) -> Iterator[bytes]:
+    """Gives the names that a definition of a type gives to that of times, and to nothing else."""
+    words = _NAME.findall(definition.text)
+    for declarator in definition.children_by_field_name("declarator"):
+        name = _NAME.search(declarator.text)
+        if name is not None and _words_of(words) - {name.group(), b"typedef"} == {b"timespec"}:
+            yield name.group()

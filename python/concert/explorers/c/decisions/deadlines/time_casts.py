@@ -6,7 +6,7 @@ get pointers to anything.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from concert.explorers.c.decisions.deadlines.expression_kinds import (
@@ -48,11 +48,14 @@ class TimeCasts:
     Args:
         nodes: All nodes of the program.
         times: The types that have a time in them.
+        has_time: Tells whether one of them is named in a node.
     """
 
-    def __init__(self, nodes: Sequence[Node], times: frozenset[bytes]) -> None:
+    def __init__(
+        self, nodes: Sequence[Node], times: frozenset[bytes], has_time: Callable[[Node], bool]
+    ) -> None:
         self._times = times
-        self._kinds = ExpressionKinds(nodes)
+        self._kinds = ExpressionKinds(nodes, has_time)
         self._macros: dict[bytes, bytes] = {}
         for node in nodes:
             if node.type in ("preproc_def", "preproc_function_def"):
@@ -93,7 +96,7 @@ class TimeCasts:
             return True
         match outer.type:
             case "argument_list":
-                at = [one.id for one in outer.named_children].index(inner.id)
+                at = inner.rank
                 function = (called(outer.parent) if outer.parent else b"") or b""
                 kinds = set(self._kinds.parameters(function)[at : at + 1])
             case "init_declarator" | "assignment_expression":

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from concert.explorers.c.decisions.deadlines.bounds import PARTS_OF_SECONDS, Bounds
+from concert.explorers.c.decisions.deadlines.word_places import places_of_words
 from concert.explorers.c.source.syntax_nodes import Node
 
 _WORD: Final = re.compile(rb"[A-Za-z_]\w*")
@@ -40,16 +41,30 @@ class TimeLists:
         """Finds the types that may have a time in them."""
         self._nodes = nodes
         self._bounds = bounds
-        defined = [pair for node in nodes if node.type in _DEFINING for pair in defined_words(node)]
-        self._known = frozenset(name for name, _ in defined)
-        times, before = set(_RECORDS), 0
-        while len(times) > before:
-            before = len(times)
-            times.update(name for name, words in defined if not times.isdisjoint(words))
+        defining = {node: names for node in nodes if (names := list(_defined_names(node)))}
+        self._known = frozenset(name for names in defining.values() for name in names)
+        self._timed: set[Node] = set()
+        self._words: dict[Node, list[bytes]] = {}
+        times, waiting = set(_RECORDS), list(_RECORDS)
+        places = places_of_words(nodes)
+        while waiting:
+            for at in places.get(waiting.pop(), ()):
+                one = nodes[0].descendant_for_byte_range(at, at + 1)
+                # What is around a node that names one has been looked at already.
+                while one is not None and one not in self._timed:
+                    self._timed.add(one)
+                    new = [name for name in defining.get(one, ()) if name not in times]
+                    times.update(new)
+                    waiting += new
+                    one = one.parent
         self.times = frozenset(times)
         """The types that have a time in them."""
         has_small = any(one.type == "type_identifier" and one.text == b"timeval" for one in nodes)
         self._limit = PARTS_OF_SECONDS[b"tv_usec" if has_small else b"tv_nsec"]
+
+    def has_time(self, node: Node) -> bool:
+        """Tells whether a type that has a time in it is named in a node."""
+        return node in self._timed
 
     def are_valid(self) -> bool:
         """Tells whether each time that a list makes has less than a second in its last part."""
@@ -61,7 +76,7 @@ class TimeLists:
                 text = _ZEROS.sub(b"", node.text or b"")
                 return b"{" not in text or self.times.isdisjoint(_WORD.findall(text))
             case "union_specifier":
-                return self.times.isdisjoint(_WORD.findall(node.text or b""))
+                return node not in self._timed
             case "compound_literal_expression":
                 kind, value = (node.child_by_field_name(one) for one in ("type", "value"))
                 return value is None or kind is None or self._starts_well(kind, value)
@@ -75,25 +90,26 @@ class TimeLists:
                 given = self._bounds.range(node.child_by_field_name("value"))
                 return most is None or given.is_within(0, most)
             case "cast_expression":
-                words = _WORD.findall((node.child_by_field_name("type") or node).text or b"")
-                value = node.child_by_field_name("value")
+                kind, value = node.child_by_field_name("type"), node.child_by_field_name("value")
                 is_of_macro = value is not None and self._bounds.is_of_macro(value)
-                return not is_of_macro or self.times.isdisjoint(words)
+                return not is_of_macro or (kind or node) not in self._timed
             case _:
                 return True
 
     def _starts_well(self, kind: Node, value: Node) -> bool:
-        words = _WORD.findall(kind.text or b"")
         if value.type == "initializer_list":
+            if kind not in self._words:
+                self._words[kind] = _WORD.findall(kind.text)
+            words = self._words[kind]
             if not self._may_have_time(kind, words):
                 return True
             is_plain = words == [b"struct", b"timespec"]
             limit = PARTS_OF_SECONDS[b"tv_nsec"] if is_plain else self._limit
             return self._is_list_valid(value, limit)
-        return self.times.isdisjoint(words) or not self._bounds.is_of_macro(value)
+        return kind not in self._timed or not self._bounds.is_of_macro(value)
 
     def _may_have_time(self, kind: Node, words: Sequence[bytes]) -> bool:
-        if not self.times.isdisjoint(words):
+        if kind in self._timed:
             return True
         is_named = kind.type in ("type_identifier", "type_descriptor")
         unknown = [word for word in words if not self._known_otherwise(word)]
@@ -103,22 +119,23 @@ class TimeLists:
         return word in self._known or word in _PLAIN or bool(_KNOWN_ELSEWHERE.fullmatch(word))
 
     def _is_list_valid(self, values: Node, limit: int) -> bool:
-        each = [one for one in values.named_children if one.type != "comment"]
-        return all(self._is_element_valid(at, one, limit) for at, one in enumerate(each))
+        waiting = [values]
+        while waiting:
+            each = [one for one in waiting.pop().named_children if one.type != "comment"]
+            for at, one in enumerate(each):
+                inner = _list_in(at, one)
+                if inner is not None:
+                    waiting.append(inner)
+                elif not self._is_element_valid(at, one, limit):
+                    return False
+        return True
 
     def _is_element_valid(self, at: int, value: Node, limit: int) -> bool:
         if value.type == "initializer_pair":
-            given = value.child_by_field_name("value")
-            if given is not None and given.type == "initializer_list":
-                return self._is_list_valid(given, limit)
             # A member that a list names gets this value, and no member in it.
             return not self._bounds.is_of_macro(value)
         if value.type == "initializer_list":
-            # A number alone may have braces of its own.
-            alone = value.named_children[0] if at and value.named_child_count == 1 else None
-            if alone is not None and not alone.type.startswith("initializer"):
-                return self._bounds.range(alone).is_within(0, limit)
-            return self._is_list_valid(value, limit)
+            return self._bounds.range(value.named_children[0]).is_within(0, limit)
         if value.type in _NO_NUMBERS or value.text == b"NULL":
             return True
         if self._bounds.is_of_macro(value):
@@ -127,17 +144,31 @@ class TimeLists:
         return at == 0 or _is_address(value) or self._bounds.range(value).is_within(0, limit)
 
 
-def defined_words(node: Node) -> Iterator[tuple[bytes, list[bytes]]]:
-    """Gives the names that a type or macro defines, with the words that it defines them by."""
-    words = _WORD.findall(node.text or b"")
+def _list_in(at: int, value: Node) -> Node | None:
+    """Returns the list that an element of a list is, or that a named member gets."""
+    if value.type == "initializer_pair":
+        given = value.child_by_field_name("value")
+        return given if given is not None and given.type == "initializer_list" else None
+    if value.type != "initializer_list":
+        return None
+    # A number alone may have braces of its own.
+    alone = value.named_children[0] if at and value.named_child_count == 1 else None
+    is_number = alone is not None and not alone.type.startswith("initializer")
+    return None if is_number else value
+
+
+def _defined_names(node: Node) -> Iterator[bytes]:
+    """Gives the names that a type or macro defines."""
+    if node.type not in _DEFINING:
+        return
     name = node.child_by_field_name("name")
     is_whole = node.type == "preproc_def" or node.child_by_field_name("body") is not None
-    if is_whole and name is not None and name.text is not None:
-        words.remove(name.text)
-        yield name.text, words
+    if is_whole and name is not None:
+        yield name.text
     for declarator in node.children_by_field_name("declarator"):
-        for one in _WORD.findall(declarator.text or b"")[:1]:
-            yield one, words
+        found = _WORD.search(declarator.text)
+        if found is not None:
+            yield found.group()
 
 
 def _member(pair: Node) -> bytes:
