@@ -120,7 +120,7 @@ class _Handles:
 def _mains(program: Program) -> Iterable[bytes]:
     """Gives the names of variables in which `main` notes its own handle, to be compared only."""
     noted: set[bytes] = set()
-    otherwise = frozenset().union(*map(words, program.macros.values()))
+    otherwise: set[bytes] = set().union(*map(words, program.macros.values()))
     declared: set[bytes] = set()
     for node in program.nodes:
         asks_itself = any(called(one) in HANDLES for one in arguments(node))

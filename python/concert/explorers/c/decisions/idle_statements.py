@@ -5,7 +5,7 @@ time, does the same whatever the value is: nobody but its variable knows of it.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from typing import Final
 
@@ -149,7 +149,7 @@ class Idle:
 
     def _changes(self, function: Node) -> bool:
         """Tells whether a function changes more than its own variables, but through calls."""
-        parts = list(every_node(function))
+        parts = list(_own_nodes(function))
         held = {_first(one) for one in parts if called(one) in _LOCKS}
         released = {_first(one) for one in parts if called(one) in _UNLOCKS}
         if held != released or any(one.type == "gnu_asm_expression" for one in parts):
@@ -160,8 +160,9 @@ class Idle:
     def _is_own(self, change: Node, own: set[bytes]) -> bool:
         changed = _changed_by(change)
         known = root(changed)
-        is_own = _is_simple(changed) and known <= own
-        return bool(known) and (all(one in self._names for one in known) or is_own)
+        if known and all(one in self._names for one in known):
+            return True
+        return bool(known) and known <= own and _is_simple(changed)
 
 
 def _own_names(parts: Collection[Node]) -> set[bytes]:
@@ -200,13 +201,25 @@ def _moves_on(changes: Iterable[tuple[set[bytes], set[bytes]]]) -> bool:
     return False
 
 
+def _own_nodes(top: Node) -> Iterator[Node]:
+    """Gives the nodes of a function or its body, but for what is in GCC's functions in it."""
+    waiting = [top]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if node is top or node.type != "function_definition":
+            waiting.extend(reversed(node.children))
+
+
 def _mentions(function: Node, texts: Mapping[bytes, bytes]) -> set[bytes]:
     """Returns the names of what a function calls, but for locks, and of macros in it."""
     found = set()
     body = function.child_by_field_name("body")
-    for one in every_node(body) if body is not None else ():
+    for one in _own_nodes(body) if body is not None else ():
         if one.type == "call_expression":
             found.add(called(one) or b"a pointer")
+        elif one.type == "function_definition":
+            found |= root(one.child_by_field_name("declarator"))
         elif one.type == "identifier" and one.text is not None and one.text in texts:
             found.add(one.text)
     return found - _LOCKS - _UNLOCKS

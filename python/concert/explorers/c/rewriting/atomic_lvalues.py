@@ -15,6 +15,7 @@ from concert.explorers.c.rewriting.atomic_types import (
     is_atomic_type,
     names_of_pointers,
 )
+from concert.explorers.c.rewriting.named_objects import NamedObjects
 from concert.explorers.c.rewriting.rewritten import TOKEN, Rewritten, unused_name
 from concert.explorers.c.source.c_syntax import syntax_tree, unwrapped
 from concert.explorers.c.source.macros import Macros, macros_of
@@ -51,9 +52,10 @@ def loaded(program: Rewritten) -> Rewritten:
     root = syntax_tree(program.source).root_node
     values: dict[str, bytes] = {}
     macros = macros_of(program.source)
+    read = _read_as_plain(root, NamedObjects(root, objects), NamedObjects(root, pointers), macros)
     loads = [
         (node.start_byte, node.text or b"", b"", _value(node, inner))
-        for node, inner in _nested(_read_as_plain(root, objects, pointers, macros))
+        for node, inner in _nested(read)
     ]
     loads += [
         (at, text, given, b"(0," + text + b")")
@@ -92,14 +94,14 @@ def _nested(nodes: Iterable[Node]) -> Iterator[tuple[Node, list[Node]]]:
 
 def _value(node: Node, inner: Iterable[Node]) -> bytes:
     """Returns an expression that loads what `node` names, and what `inner` names in it."""
-    text = b"(0,"
-    at = node.start_byte
-    whole = node.text or b""
-    for one, nested in _nested(inner):
-        text += whole[at - node.start_byte : one.start_byte - node.start_byte]
-        text += _value(one, nested)
-        at = one.end_byte
-    return text + whole[at - node.start_byte :] + b")"
+    each = [node, *inner]
+    signs = [(one.start_byte, b"(0,") for one in each] + [(one.end_byte, b")") for one in each]
+    parts, at = [], node.start_byte
+    whole = node.text
+    for place, sign in sorted(signs, key=lambda one: one[0]):
+        parts += [whole[at - node.start_byte : place - node.start_byte], sign]
+        at = place
+    return b"".join(parts)
 
 
 def _objects(text: bytes, types: frozenset[bytes]) -> frozenset[bytes]:
@@ -114,7 +116,7 @@ def _objects(text: bytes, types: frozenset[bytes]) -> frozenset[bytes]:
 
 
 def _read_as_plain(
-    root: Node, objects: frozenset[bytes], pointers: frozenset[bytes], macros: Macros
+    root: Node, objects: NamedObjects, pointers: NamedObjects, macros: Macros
 ) -> Iterator[Node]:
     for node in _evaluated(root):
         for field, names in (("index", objects), ("argument", pointers), ("function", pointers)):
@@ -124,9 +126,8 @@ def _read_as_plain(
             if candidate is None:
                 continue
             found = unwrapped(candidate)
-            text = found.text or b""
             # A macro may do anything to its arguments, such as print them.
-            if _is_object(text, names) and not macros.is_quoted(node):
+            if names.are_named_in(found) and not macros.is_quoted(node):
                 yield found
         yield from _indices_of_macro(node, objects, macros)
 
@@ -139,7 +140,7 @@ def _is_object(text: bytes, names: frozenset[bytes]) -> bool:
     )
 
 
-def _indices_of_macro(node: Node, objects: frozenset[bytes], macros: Macros) -> Iterator[Node]:
+def _indices_of_macro(node: Node, objects: NamedObjects, macros: Macros) -> Iterator[Node]:
     """Gives the arguments that a macro uses as indices, such as `head` in `AT(head)`."""
     function, arguments = (node.child_by_field_name(one) for one in ("function", "arguments"))
     if function is None or arguments is None or not macros.readable:
@@ -147,7 +148,7 @@ def _indices_of_macro(node: Node, objects: frozenset[bytes], macros: Macros) -> 
     positions = macros.indices.get(function.text or b"", frozenset())
     for at, argument in enumerate(arguments.named_children):
         found = unwrapped(argument)
-        wanted = at in positions and _is_object(found.text or b"", objects)
+        wanted = at in positions and objects.are_named_in(found)
         if wanted and not macros.is_quoted(found):
             yield found
 

@@ -1,7 +1,7 @@
 """Finds the names that a C program gives to atomic types, and the atomic pointers of such types."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,17 +44,29 @@ def atomic_types(text: bytes) -> AtomicTypes:
         (frozenset(_defined(found.group(1))), found.group(1)) for found in _TYPEDEF.finditer(text)
     ]
     words = [frozenset(_NAME.findall(definition)) for _, definition in defined]
+    using: dict[bytes, list[frozenset[bytes]]] = {}
     atomic: set[bytes] = set()
     pointers: set[bytes] = set()
-    before = -1
-    while len(atomic) + len(pointers) > before:
-        before = len(atomic) + len(pointers)
-        for (names, definition), each in zip(defined, words, strict=True):
-            if not atomic.isdisjoint(each) or any(map(is_atomic_type, each)):
-                atomic |= names
-            if b"*" in definition or not pointers.isdisjoint(each):
-                pointers |= names
-    return AtomicTypes(atomic=frozenset(atomic), pointers=frozenset(pointers))
+    for (names, definition), each in zip(defined, words, strict=True):
+        for word in each:
+            using.setdefault(word, []).append(names)
+        if any(map(is_atomic_type, each)):
+            atomic |= names
+        if b"*" in definition:
+            pointers |= names
+    return AtomicTypes(atomic=_with_others(atomic, using), pointers=_with_others(pointers, using))
+
+
+def _with_others(
+    names: set[bytes], using: Mapping[bytes, Sequence[frozenset[bytes]]]
+) -> frozenset[bytes]:
+    """Returns some names of types, and all that are defined by them, through any number."""
+    found, waiting = set(names), list(names)
+    while waiting:
+        for others in using.get(waiting.pop(), ()):
+            waiting += others - found
+            found |= others
+    return frozenset(found)
 
 
 def names_of_pointers(text: bytes, types: AtomicTypes) -> frozenset[bytes]:

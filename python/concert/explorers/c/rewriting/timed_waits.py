@@ -41,16 +41,24 @@ class KeptResults:
             waits: The names of the calls whose results are kept.
         """
         self._waits = waits
-        self._of_functions: dict[int, frozenset[bytes]] = {}
+        self._of_functions: dict[Node, frozenset[bytes]] = {}
+        self._statements: dict[Node, int] = {}
+
+    def statements_in(self, block: Node) -> int:
+        """Returns the number of the statements right in a block."""
+        if block not in self._statements:
+            each = block.named_children
+            self._statements[block] = sum(one.type != "comment" for one in each)
+        return self._statements[block]
 
     def keeps(self, variable: Node) -> bool:
         """Tells whether a variable of a function is such a one."""
         function = variable.function
         if function is None or variable.text is None:
             return False
-        if function.id not in self._of_functions:
-            self._of_functions[function.id] = self._kept_in(function)
-        return variable.text in self._of_functions[function.id]
+        if function not in self._of_functions:
+            self._of_functions[function] = self._kept_in(function)
+        return variable.text in self._of_functions[function]
 
     def _kept_in(self, function: Node) -> frozenset[bytes]:
         declared: set[bytes] = set()

@@ -27,7 +27,8 @@ class Need:
         writes: Whether it writes.
         sizes: The bytes that it has at least and at most; None where they are not known.
         length: Bytes of the expression.
-        whole: Expression for the record or array of which it is a part; empty where it is none.
+        whole: Key of the expression for the record or array of which it is a part; None where it
+            is none.
         is_bit_field: Whether it shares its bytes with others.
         is_known: Whether its type is known. It may be an array, whose name is no access.
     """
@@ -36,7 +37,7 @@ class Need:
     writes: bool
     sizes: tuple[int, int] | None
     length: int
-    whole: bytes
+    whole: tuple[int, int] | None
     is_bit_field: bool
     is_known: bool
 
@@ -94,7 +95,7 @@ def _fits(need: Need, size: int) -> bool:
         return True
     least, most = need.sizes
     # GCC may read two members next to each other at once.
-    return least <= size and (size <= most or bool(need.whole))
+    return least <= size and (size <= most or need.whole is not None)
 
 
 @dataclass(slots=True)
@@ -148,7 +149,7 @@ class _Matching:
     def _is_shared(self, number: int, other: int, group: int) -> bool:
         """Tells whether GCC may read both parts of a record or array at once."""
         one, two = self.needs[number], self.needs[other]
-        if not one.whole or one.whole != two.whole:
+        if one.whole is None or one.whole != two.whole:
             return False
         return all(
             need.is_bit_field or need.sizes is None or self.sizes[group] > need.sizes[1]

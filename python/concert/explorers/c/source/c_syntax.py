@@ -155,6 +155,8 @@ class SourceAccesses:
                     at[place].extend((len(looked_up), rank))
                 looked_up.append((node, each, places, use is Use.WRITE and declares(node)))
         self._source = text
+        self.read = clear
+        """The text that was read: the program without the operands of `typeof`."""
         self._each = tuple(each_use)
         self._looked_up = looked_up
         self._at: Mapping[tuple[int, int], array[int]] = at

@@ -104,8 +104,9 @@ def _calls(source: SourceAccesses) -> Iterator[tuple[int, int]]:
 def _dropped(source: SourceAccesses) -> Iterator[Node]:
     """Gives the statements that are expressions whose value nobody uses."""
     functions: dict[int, bool] = {}
+    known: dict[Node, Node | None] = {}
     for statement in source.statements:
-        function = _function_of(statement)
+        function = _function_of(statement, known)
         if function is None or statement.named_child_count != 1:
             continue
         if function.start_byte not in functions:
@@ -114,13 +115,22 @@ def _dropped(source: SourceAccesses) -> Iterator[Node]:
             yield statement
 
 
-def _function_of(statement: Node) -> Node | None:
-    """Returns the function of a statement; None if it may be the value of GCC's `({ ... })`."""
+def _function_of(statement: Node, known: dict[Node, Node | None]) -> Node | None:
+    """Returns the function of a statement; None if it may be the value of GCC's `({ ... })`.
+
+    Args:
+        statement: The statement.
+        known: The same of what is around the statements before; this one is added.
+    """
     outer = statement.parent
+    passed: list[Node] = []
     while outer is not None and outer.type != "function_definition":
-        if outer.type == "parenthesized_expression":
-            return None
-        outer = outer.parent
+        if outer in known:
+            outer = known[outer]
+            break
+        passed.append(outer)
+        outer = outer.parent if outer.type != "parenthesized_expression" else None
+    known.update(dict.fromkeys(passed, outer))
     return outer
 
 

@@ -7,7 +7,6 @@ against the places where the program announces such an access. What stands in th
 is not looked at.
 """
 
-import bisect
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -21,16 +20,12 @@ from concert.explorers.c.source.c_syntax import (
     unwrapped,
 )
 from concert.explorers.c.source.c_types import CType, TypeKind
-from concert.explorers.c.source.debug_information import DebugInformation, Scope, SourcePlace
+from concert.explorers.c.source.debug_information import DebugInformation, SourcePlace
 from concert.explorers.c.source.source_access import reached_by
+from concert.explorers.c.source.statement_code import StatementCode
 from concert.explorers.c.source.syntax_nodes import Node
+from concert.explorers.c.source.text_keys import TextKeys
 
-_JUMPS: Final = frozenset(
-    {"break_statement", "continue_statement", "goto_statement", "return_statement"}
-)
-_FOLDED: Final = frozenset({"expression_statement", "if_statement", "switch_statement"})
-"""Statements that may have no code at all though they are reached."""
-_CONDITIONS: Final = frozenset({"preproc_elif", "preproc_else", "preproc_if", "preproc_ifdef"})
 _MOST: Final = 100
 """Of one program; a hostile one could have any number."""
 _LED_BY: Final = {
@@ -67,16 +62,18 @@ def unseen_accesses(
     )
     bit_fields = debug.types.bit_fields()
     seen, missing, needing = set(), [], []
+    code = StatementCode(rows, scopes)
+    texts = TextKeys(source.read)
     for node, use, places in source.each():
         if use is Use.POINTEE or _is_read_back(node, use):
             continue
-        name = (_statement(node).id, use, node.text)
-        at = _code_of(node, rows, scopes)
-        if at is None or not _is_shared(node, at, debug):
+        name = (code.statement(node), use, texts.key(node))
+        at = code.of(node)
+        if at is None or not _is_shared(node, at, debug, code):
             continue
         kind = debug.types.plain(reached_by(node, at, debug).type_id)
         if not source.in_macro(node):
-            needing.append((name, node, _need(node, use, places, kind, bit_fields)))
+            needing.append((name, node, _need(node, use, places, kind, bit_fields, texts)))
         elif any((place, use is Use.WRITE) in places_of for place in places):
             seen.add(name)
         # Of a record, a macro takes the address nearly always; its text is not looked at.
@@ -106,6 +103,7 @@ def _need(
     places: Sequence[tuple[int, int]],
     kind: CType | None,
     bit_fields: frozenset[str],
+    texts: TextKeys,
 ) -> Need:
     """Returns what an expression needs to be announced."""
     inner = unwrapped(node)
@@ -117,7 +115,7 @@ def _need(
         writes=use is Use.WRITE,
         sizes=_sizes(kind),
         length=node.end_byte - node.start_byte,
-        whole=(whole.text or b"") if is_part and whole is not None else b"",
+        whole=texts.key(whole) if is_part and whole is not None else None,
         is_bit_field=member is not None
         and (member.text or b"").decode("utf-8", "replace") in bit_fields,
         is_known=kind is not None,
@@ -154,75 +152,7 @@ def _is_read_back(node: Node, use: Use) -> bool:
     )
 
 
-def _statement(node: Node) -> Node:
-    """Returns the statement that an expression stands in."""
-    outer = node
-    while outer.parent is not None and not outer.type.endswith(("_statement", "declaration")):
-        outer = outer.parent
-    return outer
-
-
-def _code_of(
-    node: Node, rows: Mapping[int, Sequence[int]], scopes: Mapping[str, Scope]
-) -> int | None:
-    """Returns an address in the code of an expression's statement; None where it is dead.
-
-    A statement all of which is folded away has no code; that of its function will do. If all that
-    a condition of the preprocessor includes has no code, the condition does not hold.
-    """
-    function = node.function
-    if function is None:
-        return None
-    name = function.child_by_field_name("declarator")
-    while name is not None and name.type != "identifier":
-        name = name.child_by_field_name("declarator")
-    text = (name.text or b"").decode("utf-8", "replace") if name is not None else ""
-    scope = scopes.get(text)
-    if scope is None:
-        return None
-    statement = _statement(node)
-    at = _first_code(statement, scope, rows)
-    if at is None and _is_left_out(statement, scope, rows):
-        return None
-    if at is None and statement.type in _FOLDED and _is_dropped(statement):
-        following = statement.next_named_sibling
-        while following is not None and _leaves_no_trace(following, scope, rows):
-            following = following.next_named_sibling
-        if following is None or _first_code(following, scope, rows) is not None:
-            return scope.low
-    return at
-
-
-def _is_left_out(statement: Node, scope: Scope, rows: Mapping[int, Sequence[int]]) -> bool:
-    outer = statement.parent
-    while outer is not None and outer.type not in _CONDITIONS:
-        outer = outer.parent
-    return outer is not None and _first_code(outer, scope, rows) is None
-
-
-def _leaves_no_trace(node: Node, scope: Scope, rows: Mapping[int, Sequence[int]]) -> bool:
-    """Tells whether a comment, or a statement that may be folded away, has no code."""
-    return node.type == "comment" or (
-        node.type in _FOLDED and _first_code(node, scope, rows) is None
-    )
-
-
-def _first_code(node: Node, scope: Scope, rows: Mapping[int, Sequence[int]]) -> int | None:
-    for line in range(node.start_point.row + 1, node.end_point.row + 2):
-        addresses = rows.get(line, ())
-        index = bisect.bisect_left(addresses, scope.low)
-        if index < len(addresses) and addresses[index] < scope.high:
-            return addresses[index]
-    return None
-
-
-def _is_dropped(statement: Node) -> bool:
-    """Tells whether a statement without code could be reached, as far as the one before it says."""
-    before = statement.prev_named_sibling
-    return before is None or before.type not in _JUMPS
-
-
-def _is_shared(node: Node, at: int, debug: DebugInformation) -> bool:
+def _is_shared(node: Node, at: int, debug: DebugInformation, code: StatementCode) -> bool:
     """Tells whether an expression accesses memory that other threads may reach and change."""
     # A variable of static storage has the value of its declaration before the program begins.
     if is_called(node) or declares(node):
@@ -232,7 +162,7 @@ def _is_shared(node: Node, at: int, debug: DebugInformation) -> bool:
         return False
     kind = debug.types.plain(reached.type_id)
     if kind is None:
-        return not _is_only_address(node, debug) and _may_lie_outside(node, at, debug)
+        return not _is_only_address(node, debug, code) and _may_lie_outside(node, at, debug)
     if kind.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
         return False
     root = reached.root
@@ -258,16 +188,14 @@ def _kinds_of_member(node: Node, debug: DebugInformation) -> frozenset[TypeKind]
     return debug.types.kinds_of_members(text)
 
 
-def _is_only_address(node: Node, debug: DebugInformation) -> bool:
+def _is_only_address(node: Node, debug: DebugInformation, code: StatementCode) -> bool:
     """Tells whether an expression of unknown type is an array, whose name is no access.
 
     If a pointer stood there in place of the array, what it leads to would be an access.
     """
     if node.type == "field_expression":
         return _kinds_of_member(node, debug) == {TypeKind.ARRAY}
-    outer = node.parent
-    while outer is not None and outer.type in ("binary_expression", "parenthesized_expression"):
-        outer = outer.parent
+    outer = code.beyond_operations(node)
     return (
         outer is not None
         and outer.type in ("field_expression", "pointer_expression", "subscript_expression")
