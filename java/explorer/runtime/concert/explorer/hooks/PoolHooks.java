@@ -119,9 +119,54 @@ public final class PoolHooks {
   }
 
   /** What depends on two stages looks at both. */
-  public static void looksAtTwo() {
+  public static void looksAtTwo(boolean either) {
     if (Scheduler.acting() != null) {
-      Stages.lookAtTwo();
+      Stages.lookAtTwo(either);
+    }
+  }
+
+  /** The program asks how far a stage is, and does not wait for it. */
+  public static void asksStage() {
+    if (Scheduler.acting() != null) {
+      Stages.ask();
+    }
+  }
+
+  /** A function of the program's that depends on a stage begins. */
+  public static void functionBegins() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Stages.begin(me);
+    }
+  }
+
+  public static void functionEnds() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Stages.end(me);
+    }
+  }
+
+  /** It has thrown, or nobody has taken what would have run it. */
+  public static void functionFails() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Stages.fail(me);
+    }
+  }
+
+  /** An executor gets a task of a stage. */
+  public static void givesStage() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Stages.give(me);
+    }
+  }
+
+  public static void gaveStage() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      Stages.given(me);
     }
   }
 
@@ -129,6 +174,21 @@ public final class PoolHooks {
   public static void countsDependants() {
     if (Scheduler.acting() != null) {
       Stages.shareOut();
+    }
+  }
+
+  /**
+   * The task of a stage is about to complete it, unless it has a result: whoever has set that may not
+   * have completed yet what depends on it, and the task does so, too.
+   */
+  public static void completesTask(Object result) {
+    taskCompleted(result == null);
+  }
+
+  /** A task has completed its stage, unless others were first. */
+  public static void taskCompleted(boolean first) {
+    if (Scheduler.acting() != null) {
+      Stages.completeByTask(first);
     }
   }
 

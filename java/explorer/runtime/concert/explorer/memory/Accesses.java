@@ -109,6 +109,18 @@ public final class Accesses {
   /** The same: the program closes an output, or writes bytes that it holds back. */
   public static final long OUTPUT_STATE = LEARNT | 30;
 
+  /** The same: tasks complete stages. */
+  public static final long TASK_COMPLETES = LEARNT | 31;
+
+  /** The same: the program asks how far stages are. */
+  public static final long STAGES_ASKED = LEARNT | 32;
+
+  /** The same: functions that depend on stages do what others may see. */
+  public static final long STAGES_ACT = LEARNT | 33;
+
+  /** The same: something depends on either of two stages. */
+  public static final long OF_EITHER_STAGE = LEARNT | 34;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -137,6 +149,11 @@ public final class Accesses {
     Stages.refresh(
         has(learnt, STAGE_COMPLETED), has(learnt, TWO_DEPEND), has(learnt, STAGES_SHARED));
     Stages.refreshWaits(has(learnt, OF_TWO_STAGES), has(learnt, STAGE_AWAITED));
+    Stages.refreshTasks(
+        has(learnt, TASK_COMPLETES),
+        has(learnt, STAGES_ASKED),
+        has(learnt, STAGES_ACT),
+        has(learnt, OF_EITHER_STAGE));
     Pools.shutDown = has(learnt, POOL_SHUT_DOWN);
     Pools.askedForEnd = has(learnt, POOL_END);
     Schedulers.refresh(has(learnt, SCHEDULER_CONTENDED));
@@ -178,6 +195,7 @@ public final class Accesses {
   // Plain data.
 
   public static void read(Task me, long location, long key, int site) {
+    Stages.act(me);
     me.libraryOpen = false;
     me.inOpaqueCall = false;
     me.test.read(location);
@@ -189,6 +207,7 @@ public final class Accesses {
   }
 
   public static void write(Task me, long location, long key, int site) {
+    Stages.act(me);
     me.libraryOpen = false;
     me.inOpaqueCall = false;
     if (Gaps.waiting > 0) {
@@ -203,6 +222,7 @@ public final class Accesses {
 
   /** The read of an addition whose result nothing but the write uses. */
   public static void addRead(Task me, long location, long key, int site) {
+    Stages.act(me);
     me.libraryOpen = false;
     me.inOpaqueCall = false;
     // Not promoted, the write says it all.
@@ -212,6 +232,7 @@ public final class Accesses {
   }
 
   public static void addWrite(Task me, long location, long key, int site) {
+    Stages.act(me);
     me.libraryOpen = false;
     me.inOpaqueCall = false;
     if (Gaps.waiting > 0) {
@@ -228,6 +249,7 @@ public final class Accesses {
   // them has changed nothing that anybody could see, and waits for nothing that they change.
 
   public static void tally(Task me, long location, long key, int site) {
+    Stages.act(me);
     me.libraryOpen = false;
     me.inOpaqueCall = false;
     if (Engine.plainAdd(me.id, location, key, site)) {
@@ -281,6 +303,7 @@ public final class Accesses {
   // own do not count.
 
   private static void collectionRead(Task me, long location, long key) {
+    Stages.act(me);
     me.test.read(location);
     if (Engine.plainRead(me.id, location, key, me.callSite)) {
       boolean open = me.libraryOpen;
@@ -292,6 +315,7 @@ public final class Accesses {
   }
 
   private static void collectionWrite(Task me, long location, long key) {
+    Stages.act(me);
     if (Gaps.waiting > 0) {
       Gaps.write(me, location);
     }

@@ -9,6 +9,7 @@ import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Loops;
 import concert.explorer.synchronisation.Monitors;
+import concert.explorer.synchronisation.Stages;
 import concert.explorer.threads.ThreadStates;
 import concert.explorer.threads.Threads;
 import java.io.PrintStream;
@@ -96,6 +97,7 @@ public final class Output extends TextStream {
   // Returns whether the thread has to give the monitor back.
   private boolean enter(Task me) {
     Scheduler.check(me);
+    Stages.act(me);
     boolean locks = me.quiet == 0 && monitorUsed;
     if (locks) {
       Monitors.enterInLibrary(me, this);

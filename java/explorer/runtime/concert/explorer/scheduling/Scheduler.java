@@ -10,6 +10,7 @@ import concert.explorer.report.Refusal;
 import concert.explorer.report.Stacks;
 import concert.explorer.synchronisation.Monitors;
 import concert.explorer.synchronisation.Queues;
+import concert.explorer.synchronisation.Stages;
 import concert.explorer.threads.Handlers;
 import concert.explorer.threads.Shutdown;
 import concert.explorer.threads.ThreadStates;
@@ -298,6 +299,7 @@ public final class Scheduler {
     }
     stops++;
     Threads.acts(me);
+    Stages.act(me);
     me.libraryOpen = false;
     if (livingUsers == 0 && !killing && --daemonStops < 0) {
       next = Engine.NOBODY;

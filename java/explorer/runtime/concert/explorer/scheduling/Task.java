@@ -169,6 +169,9 @@ public final class Task {
   /** What its last timed wait that somebody ended in time said was left, in nanoseconds. */
   public long timeLeft;
 
+  /** Functions that depend on stages and that it is in; below 0 while it gives one to an executor. */
+  public int functions;
+
   /** The number of its searches for a task that could help the one it waits for. */
   public int joinTurns;
 

@@ -224,8 +224,11 @@ public final class Pools {
     if (!waits(me, future)) {
       return false;
     }
-    if (future instanceof CompletableFuture && value(future) == 0) {
-      Stages.await(me, (CompletableFuture<?>) future);
+    if (future instanceof CompletableFuture) {
+      Stages.ask();
+      if (value(future) == 0) {
+        Stages.await(me, (CompletableFuture<?>) future);
+      }
     }
     Library.stop(me);
     // A loop that asks again need not turn where a task has only begun.

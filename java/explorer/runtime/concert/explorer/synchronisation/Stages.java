@@ -13,7 +13,11 @@ import java.util.concurrent.CompletableFuture;
  * Stages of computations, on which others depend. Threads may share out what depends on one: where
  * two complete it, where something more comes to depend on it while another thread completes it, or
  * where a thread waits for it. What depends on two stages may fall to whoever has completed the first.
- * Only the program's own code goes on behind a completion, and can see what the other has left to do.
+ *
+ * <p>If the program completes the stage, its code goes on behind that, and can see what another thread has
+ * left to do. If the stage's own task does, only others can see it: they ask how far stages are, or
+ * functions of two that depend on one stage meet in what they do. Without either, each stage has the
+ * result that it has, whoever computes it, unless it depends on either of two.
  */
 public final class Stages {
   /** True if threads may share out what depends on a stage, so that it shows. */
@@ -22,6 +26,13 @@ public final class Stages {
   private static boolean completed;
   private static boolean twoDepend;
   private static boolean ofTwo;
+  private static boolean completedByTask;
+  private static boolean asked;
+  private static boolean act;
+  private static boolean either;
+
+  // More than functions that call one another.
+  private static final int GIVES = 1 << 20;
 
   /** True if a thread that has waited for a stage may complete what depends on it. */
   public static boolean awaited;
@@ -53,6 +64,16 @@ public final class Stages {
     sharedOut |= completed && ofTwo || awaited;
     waitedFor.clear();
     dependedOn.clear();
+  }
+
+  /** A new execution: what else the engine has promoted, of stages that tasks complete. */
+  public static void refreshTasks(
+      boolean doTasksComplete, boolean isAsked, boolean doFunctionsAct, boolean ofEither) {
+    completedByTask = doTasksComplete;
+    asked = isAsked;
+    act = doFunctionsAct;
+    either = ofEither;
+    sharedOut |= completedByTask && (ofTwo && asked || twoDepend && (asked || act || either));
   }
 
   /** Something comes to depend on a stage. */
@@ -95,10 +116,57 @@ public final class Stages {
   }
 
   /** What depends on two stages looks at the one and at the other. */
-  public static void lookAtTwo() {
+  public static void lookAtTwo(boolean ofEither) {
     if (!ofTwo) {
       ofTwo = true;
       Engine.promote(Accesses.OF_TWO_STAGES);
+    }
+    if (ofEither && !either) {
+      either = true;
+      Engine.promote(Accesses.OF_EITHER_STAGE);
+    }
+  }
+
+  /** The program asks how far a stage is. */
+  public static void ask() {
+    if (!asked) {
+      asked = true;
+      Engine.promote(Accesses.STAGES_ASKED);
+    }
+  }
+
+  /** A function that depends on a stage begins. */
+  public static void begin(Task me) {
+    me.functions = Math.max(0, me.functions) + 1;
+  }
+
+  public static void end(Task me) {
+    me.functions = Math.max(0, me.functions - 1);
+  }
+
+  /** A function has thrown, or an executor has not taken it. */
+  public static void fail(Task me) {
+    if (me.functions < 0) {
+      given(me);
+    } else {
+      end(me);
+    }
+  }
+
+  /** An executor gets the task of a stage: what that does tells of itself. */
+  public static void give(Task me) {
+    me.functions -= GIVES;
+  }
+
+  public static void given(Task me) {
+    me.functions = Math.max(0, me.functions + GIVES);
+  }
+
+  /** A thread does what others may see. */
+  public static void act(Task me) {
+    if (me.functions > 0 && !act) {
+      act = true;
+      Engine.promote(Accesses.STAGES_ACT);
     }
   }
 
@@ -111,6 +179,21 @@ public final class Stages {
     if (!completed) {
       completed = true;
       Engine.promote(Accesses.STAGE_COMPLETED);
+    }
+    if (!first) {
+      shareOut();
+    }
+  }
+
+  /**
+   * A task completes its stage.
+   *
+   * @param first whether nobody had completed it
+   */
+  public static void completeByTask(boolean first) {
+    if (!completedByTask) {
+      completedByTask = true;
+      Engine.promote(Accesses.TASK_COMPLETES);
     }
     if (!first) {
       shareOut();

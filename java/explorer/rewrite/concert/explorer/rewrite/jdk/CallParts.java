@@ -40,6 +40,8 @@ final class CallParts implements MethodPass {
           // A task is cancelled before its thread is interrupted, or before its queue lets it go.
           "FutureTask.cancel:interrupt",
           "ScheduledThreadPoolExecutor$ScheduledFutureTask.cancel:remove",
+          // A stage is complete before a pool has what depends on it, and the pool may not take it.
+          "CompletableFuture$UniCompletion.claim:execute",
           // Tasks are given one by one.
           "AbstractExecutorService.doInvokeAny:cancel",
           "AbstractExecutorService.doInvokeAny:submit",
@@ -57,7 +59,9 @@ final class CallParts implements MethodPass {
   private static final Pattern RELAYS =
       Pattern.compile(
           "CompletableFuture\\.(bi|or|uni)[A-Z]\\w*:"
-              + "(completeNull|completeRelay|completeThrowable|internalComplete)");
+              + "(completeNull|completeRelay|completeThrowable|completeValue|internalComplete)");
+
+  private static final Pattern COMPLETES = Pattern.compile("complete(Null|Throwable|Value)");
 
   // Threads may share out what depends on a stage: where two complete it, or one comes to depend on it
   // while another completes it.
@@ -77,8 +81,19 @@ final class CallParts implements MethodPass {
   private static final Set<String> COUNTS_DEPENDANTS =
       set(FUTURE + "getNumberOfDependents", FUTURE + "toString");
 
+  private static final Set<String> ASKS_STAGE =
+      set(
+          FUTURE + "getNow",
+          FUTURE + "isCancelled",
+          FUTURE + "isCompletedExceptionally",
+          FUTURE + "isDone");
+
   private static final Set<String> COMPLETIONS =
       set(FUTURE + "cancel", FUTURE + "complete", FUTURE + "completeExceptionally");
+
+  // A task completes its stage, unless others were first.
+  private static final Set<String> COMPLETING_TASKS =
+      set("CompletableFuture$AsyncRun.run", "CompletableFuture$AsyncSupply.run");
 
   // A pool that has found no task may end with one that is just being put into it.
   private static final Set<String> SUBMISSIONS =
@@ -157,11 +172,17 @@ final class CallParts implements MethodPass {
     if (COUNTS_DEPENDANTS.contains(method)) {
       body.instructions().insert(new Code().call(Hook.COUNTS_DEPENDANTS).list());
     }
+    if (ASKS_STAGE.contains(method)) {
+      body.instructions().insert(new Code().call(Hook.ASKS_STAGE).list());
+    }
     boolean ofTwo = OF_TWO.matcher(method).matches();
     if (ofTwo) {
-      body.instructions().insert(new Code().call(Hook.LOOKS_AT_TWO).list());
+      boolean either = method.startsWith(FUTURE + "or");
+      Code looks = new Code().push(either ? 1 : 0).call(Hook.LOOKS_AT_TWO);
+      body.instructions().insert(looks.list());
     }
     boolean completes = COMPLETIONS.contains(method);
+    boolean taskCompletes = COMPLETING_TASKS.contains(method);
     AbstractInsnNode second = null;
     for (AbstractInsnNode each : body.original()) {
       Code before = null;
@@ -171,6 +192,13 @@ final class CallParts implements MethodPass {
         if (call.equals(RUNS)) {
           body.instructions().insert(each, new Code().call(Hook.RUNS).list());
         }
+        if (taskCompletes && COMPLETES.matcher(((MethodInsnNode) each).name).matches()) {
+          Code after = new Code().op(Opcodes.DUP).call(Hook.TASK_COMPLETED);
+          body.instructions().insert(each, after.list());
+        }
+      } else if (taskCompletes && isResult(each)) {
+        Code after = new Code().op(Opcodes.DUP).call(Hook.COMPLETES_TASK);
+        body.instructions().insert(each, after.list());
       } else if (completes && each.getOpcode() == Opcodes.IRETURN) {
         before = new Code().op(Opcodes.DUP).call(Hook.COMPLETED);
       } else if (ofTwo && second != null && isResult(each)) {

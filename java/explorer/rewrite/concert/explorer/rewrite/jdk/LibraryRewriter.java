@@ -189,6 +189,7 @@ final class LibraryRewriter {
             new LibraryFields(hierarchy, fields),
             new LibraryProgress(hierarchy),
             new CallParts(),
+            new StageFunctions(),
             new DroppedTasks(),
             new RejectionTexts(),
             new ElementAccesses(),

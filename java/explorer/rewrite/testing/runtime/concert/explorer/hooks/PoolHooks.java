@@ -20,11 +20,27 @@ public final class PoolHooks {
 
   public static void depends(java.util.concurrent.CompletableFuture<?> stage) {}
 
-  public static void looksAtTwo() {}
+  public static void looksAtTwo(boolean either) {}
+
+  public static void asksStage() {}
+
+  public static void functionBegins() {}
+
+  public static void functionEnds() {}
+
+  public static void functionFails() {}
+
+  public static void givesStage() {}
+
+  public static void gaveStage() {}
 
   public static void countsDependants() {}
 
   public static void completed(boolean first) {}
+
+  public static void completesTask(Object result) {}
+
+  public static void taskCompleted(boolean first) {}
 
   public static void submits() {}
 
