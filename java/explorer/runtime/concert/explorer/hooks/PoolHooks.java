@@ -3,8 +3,10 @@ package concert.explorer.hooks;
 import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
 import concert.explorer.memory.Library;
+import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
+import concert.explorer.synchronisation.PoolParts;
 import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Schedulers;
 import concert.explorer.synchronisation.Stages;
@@ -228,6 +230,38 @@ public final class PoolHooks {
     Task me = Scheduler.acting();
     if (me != null && Pools.askedForEnd) {
       me.libraryOpen = false;
+    }
+  }
+
+  /** A pool gets a task. */
+  public static void givesToPool(ThreadPoolExecutor pool) {
+    Task me = Scheduler.acting();
+    if (me != null && !Names.foreign(pool)) {
+      PoolParts.give(me, pool);
+    }
+  }
+
+  /** A worker of a pool is about to end. */
+  public static void losesWorker(ThreadPoolExecutor pool) {
+    Task me = Scheduler.acting();
+    if (me != null && !Names.foreign(pool)) {
+      PoolParts.lose(me, pool);
+    }
+  }
+
+  /** Somebody shuts a pool down. */
+  public static void shutsPool(ThreadPoolExecutor pool) {
+    Task me = Scheduler.acting();
+    if (me != null && !Names.foreign(pool)) {
+      PoolParts.shutDown(me, pool);
+    }
+  }
+
+  /** A pool goes on with a task that it gets, or with a worker that it loses. */
+  public static void poolStep() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      PoolParts.step(me);
     }
   }
 

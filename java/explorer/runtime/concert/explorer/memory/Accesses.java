@@ -8,6 +8,7 @@ import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Loops;
+import concert.explorer.synchronisation.PoolParts;
 import concert.explorer.synchronisation.Pools;
 import concert.explorer.synchronisation.Queues;
 import concert.explorer.synchronisation.Schedulers;
@@ -121,6 +122,9 @@ public final class Accesses {
   /** The same: something depends on either of two stages. */
   public static final long OF_EITHER_STAGE = LEARNT | 34;
 
+  /** The same: a pool gets tasks after it was shut down, or after it has lost a worker. */
+  public static final long POOLS_APART = LEARNT | 35;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -156,6 +160,7 @@ public final class Accesses {
         has(learnt, OF_EITHER_STAGE));
     Pools.shutDown = has(learnt, POOL_SHUT_DOWN);
     Pools.askedForEnd = has(learnt, POOL_END);
+    PoolParts.refresh(has(learnt, POOLS_APART));
     Schedulers.refresh(has(learnt, SCHEDULER_CONTENDED));
     ThreadStates.refresh(has(learnt, THREAD_STATES));
     Handlers.used = has(learnt, HANDLERS);

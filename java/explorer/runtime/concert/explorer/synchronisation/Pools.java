@@ -76,6 +76,11 @@ public final class Pools {
     }
   }
 
+  /** Tells whether nobody has shut a pool down. */
+  static boolean isRunning(ThreadPoolExecutor pool) {
+    return ((AtomicInteger) Unsafes.unsafe.getObject(pool, ctlOffset)).get() < SHUTDOWN;
+  }
+
   /** Tells whether a thread was made to work for a pool. */
   public static boolean isWorker(Thread thread) {
     Object target = Unsafes.unsafe.getObject(thread, targetOffset);

@@ -50,6 +50,8 @@ public final class Schedulers {
   private static void step(Task me) {
     if (contended) {
       me.libraryOpen = false;
+    } else {
+      PoolParts.step(me);
     }
   }
 

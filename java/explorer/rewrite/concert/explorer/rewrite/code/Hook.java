@@ -198,6 +198,11 @@ public enum Hook {
   INTERRUPTS_IDLE_WORKER(HookFamily.POOL, "interruptsIdleWorker", "()V"),
   ASKS_FOR_END(HookFamily.POOL, "asksForEnd", "()V"),
   ENDS(HookFamily.POOL, "ends", "()V"),
+  GIVES_TO_POOL(
+      HookFamily.POOL, "givesToPool", "(Ljava/util/concurrent/ThreadPoolExecutor;)V"),
+  LOSES_WORKER(HookFamily.POOL, "losesWorker", "(Ljava/util/concurrent/ThreadPoolExecutor;)V"),
+  SHUTS_POOL(HookFamily.POOL, "shutsPool", "(Ljava/util/concurrent/ThreadPoolExecutor;)V"),
+  POOL_STEP(HookFamily.POOL, "poolStep", "()V"),
   GIVES_TASK(HookFamily.POOL, "givesTask", "()V"),
   SHUTS_SCHEDULER(HookFamily.POOL, "shutsScheduler", "()V"),
   SCHEDULER_ENDS(

@@ -106,7 +106,37 @@ final class CallParts implements MethodPass {
   private static final Set<String> TASKS_GIVEN =
       set(
           "ScheduledThreadPoolExecutor.delayedExecute:add",
-          "ScheduledThreadPoolExecutor.delayedExecute:ensurePrestart");
+          "ScheduledThreadPoolExecutor.delayedExecute:ensurePrestart",
+          "ScheduledThreadPoolExecutor.delayedExecute:isShutdown",
+          "ScheduledThreadPoolExecutor.delayedExecute:remove");
+
+  // Behind the first look at the pool's state.
+  private static final Set<String> GIVES_TO_POOL =
+      set(
+          "ScheduledThreadPoolExecutor.delayedExecute:getQueue",
+          "ScheduledThreadPoolExecutor.delayedExecute:reject",
+          "ThreadPoolExecutor.execute:workerCountOf");
+
+  private static final Set<String> SHUTS_POOL =
+      set("ThreadPoolExecutor.shutdown", "ThreadPoolExecutor.shutdownNow");
+
+  private static final String LOSES_WORKER = "ThreadPoolExecutor.processWorkerExit";
+
+  // A pool looks at its state and its workers again: it may be shut down, or have lost one, meanwhile.
+  private static final Set<String> POOL_STEPS =
+      set(
+          "ThreadPoolExecutor.execute:offer",
+          "ThreadPoolExecutor.processWorkerExit:lock",
+          "ThreadPoolExecutor.remove:tryTerminate");
+
+  private static final String OFFERS = "ThreadPoolExecutor.execute:offer";
+
+  // It has found too few workers, for no task in particular.
+  private static final Set<String> ADDS_WORKER =
+      set(
+          "ThreadPoolExecutor.ensurePrestart:addWorker",
+          "ThreadPoolExecutor.execute:addWorker",
+          "ThreadPoolExecutor.processWorkerExit:addWorker");
 
   private static final Set<String> SCHEDULERS_SHUT =
       set(
@@ -172,6 +202,10 @@ final class CallParts implements MethodPass {
     if (COUNTS_DEPENDANTS.contains(method)) {
       body.instructions().insert(new Code().call(Hook.COUNTS_DEPENDANTS).list());
     }
+    Hook ofPool = ofPool(method);
+    if (ofPool != null) {
+      body.instructions().insert(new Code().load(Opcodes.ALOAD, 0).call(ofPool).list());
+    }
     if (ASKS_STAGE.contains(method)) {
       body.instructions().insert(new Code().call(Hook.ASKS_STAGE).list());
     }
@@ -189,6 +223,12 @@ final class CallParts implements MethodPass {
       if (each instanceof MethodInsnNode) {
         String call = method + ":" + ((MethodInsnNode) each).name;
         before = before(call);
+        if (ADDS_WORKER.contains(call) && hasNoTask(each)) {
+          before = new Code().call(Hook.POOL_STEP);
+        }
+        if (call.equals(OFFERS)) {
+          body.instructions().insert(each, new Code().call(Hook.POOL_STEP).list());
+        }
         if (call.equals(RUNS)) {
           body.instructions().insert(each, new Code().call(Hook.RUNS).list());
         }
@@ -211,6 +251,17 @@ final class CallParts implements MethodPass {
     }
   }
 
+  private static Hook ofPool(String method) {
+    if (SHUTS_POOL.contains(method)) {
+      return Hook.SHUTS_POOL;
+    }
+    return method.equals(LOSES_WORKER) ? Hook.LOSES_WORKER : null;
+  }
+
+  private static boolean hasNoTask(AbstractInsnNode addsWorker) {
+    return addsWorker.getPrevious().getPrevious().getOpcode() == Opcodes.ACONST_NULL;
+  }
+
   private static boolean isResult(AbstractInsnNode each) {
     return each.getOpcode() == Opcodes.GETFIELD && ((FieldInsnNode) each).name.equals("result");
   }
@@ -231,6 +282,12 @@ final class CallParts implements MethodPass {
     }
     if (TASKS_GIVEN.contains(call)) {
       return new Code().call(Hook.GIVES_TASK);
+    }
+    if (GIVES_TO_POOL.contains(call)) {
+      return new Code().load(Opcodes.ALOAD, 0).call(Hook.GIVES_TO_POOL);
+    }
+    if (POOL_STEPS.contains(call)) {
+      return new Code().call(Hook.POOL_STEP);
     }
     if (SCHEDULERS_SHUT.contains(call)) {
       return new Code().call(Hook.SHUTS_SCHEDULER);

@@ -66,6 +66,14 @@ public final class PoolHooks {
     Calls.count("ends");
   }
 
+  public static void givesToPool(java.util.concurrent.ThreadPoolExecutor pool) {}
+
+  public static void losesWorker(java.util.concurrent.ThreadPoolExecutor pool) {}
+
+  public static void shutsPool(java.util.concurrent.ThreadPoolExecutor pool) {}
+
+  public static void poolStep() {}
+
   public static void givesTask() {
     Calls.count("givesTask");
   }
