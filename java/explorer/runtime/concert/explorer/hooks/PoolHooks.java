@@ -194,6 +194,13 @@ public final class PoolHooks {
     }
   }
 
+  /** The program sets the result of a stage, whether it has one or not. */
+  public static void obtrudes() {
+    if (Scheduler.acting() != null) {
+      Stages.complete(false);
+    }
+  }
+
   /** The program has completed a stage, unless others were first. */
   public static void completed(boolean first) {
     if (Scheduler.acting() != null) {

@@ -67,7 +67,7 @@ final class CallParts implements MethodPass {
   // while another completes it.
   private static final Pattern SHARED_OUT =
       Pattern.compile(
-          "CompletableFuture\\.(postComplete:casStack"
+          "CompletableFuture\\.(postComplete:casStack|obtrude\\w+:postComplete"
               + "|(bipush|orpush|push):tryPushStack"
               + "|(\\w+Stage|orTree|andTree|uniCompose):(bipush|orpush|push|tryFire))");
 
@@ -80,6 +80,10 @@ final class CallParts implements MethodPass {
 
   private static final Set<String> COUNTS_DEPENDANTS =
       set(FUTURE + "getNumberOfDependents", FUTURE + "toString");
+
+  // They complete what depends on a stage, as if it had not been complete.
+  private static final Set<String> OBTRUDES =
+      set(FUTURE + "obtrudeException", FUTURE + "obtrudeValue");
 
   private static final Set<String> ASKS_STAGE =
       set(
@@ -214,6 +218,9 @@ final class CallParts implements MethodPass {
       boolean either = method.startsWith(FUTURE + "or");
       Code looks = new Code().push(either ? 1 : 0).call(Hook.LOOKS_AT_TWO);
       body.instructions().insert(looks.list());
+    }
+    if (OBTRUDES.contains(method)) {
+      body.instructions().insert(new Code().call(Hook.OBTRUDES).list());
     }
     boolean completes = COMPLETIONS.contains(method);
     boolean taskCompletes = COMPLETING_TASKS.contains(method);

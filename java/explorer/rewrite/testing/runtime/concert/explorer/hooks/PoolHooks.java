@@ -36,6 +36,8 @@ public final class PoolHooks {
 
   public static void countsDependants() {}
 
+  public static void obtrudes() {}
+
   public static void completed(boolean first) {}
 
   public static void completesTask(Object result) {}
