@@ -109,6 +109,22 @@ public final class LibraryHooks {
     }
   }
 
+  /** A stamped lock is given back by somebody who does not have it: others may do so at the same time. */
+  public static void stampFails() {
+    if (Scheduler.acting() != null && !Library.stampsRace) {
+      Library.stampsRace = true;
+      Engine.promote(Accesses.STAMPS_RACE);
+    }
+  }
+
+  /** It has found the lock taken, and is about to set it free. */
+  public static void stampStep() {
+    Task me = Scheduler.acting();
+    if (me != null && Library.stampsRace) {
+      me.libraryOpen = false;
+    }
+  }
+
   /** Library code looks for an interrupt, which may come after others' events. */
   public static void looksForInterrupt() {
     Task me = Scheduler.acting();

@@ -175,7 +175,7 @@ public final class PoolHooks {
   /** Somebody counts what depends on a stage. */
   public static void countsDependants() {
     if (Scheduler.acting() != null) {
-      Stages.shareOut();
+      Stages.count();
     }
   }
 

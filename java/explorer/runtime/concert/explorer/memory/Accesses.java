@@ -125,6 +125,12 @@ public final class Accesses {
   /** The same: a pool gets tasks after it was shut down, or after it has lost a worker. */
   public static final long POOLS_APART = LEARNT | 35;
 
+  /** The same: the program counts what depends on stages. */
+  public static final long DEPENDANTS_COUNTED = LEARNT | 36;
+
+  /** The same: it gives a stamped lock back without having it. */
+  public static final long STAMPS_RACE = LEARNT | 37;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -160,6 +166,8 @@ public final class Accesses {
         has(learnt, OF_EITHER_STAGE));
     Pools.shutDown = has(learnt, POOL_SHUT_DOWN);
     Pools.askedForEnd = has(learnt, POOL_END);
+    Stages.counted = has(learnt, DEPENDANTS_COUNTED);
+    Library.stampsRace = has(learnt, STAMPS_RACE);
     PoolParts.refresh(has(learnt, POOLS_APART));
     Schedulers.refresh(has(learnt, SCHEDULER_CONTENDED));
     ThreadStates.refresh(has(learnt, THREAD_STATES));

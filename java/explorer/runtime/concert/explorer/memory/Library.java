@@ -55,6 +55,9 @@ public final class Library {
   /** True if the program goes over a concurrent map while others may fill it. */
   public static boolean mapsWalked;
 
+  /** True if threads may give back one stamp of a lock at the same time. */
+  public static boolean stampsRace;
+
   private Library() {}
 
   public static void prepare() {

@@ -271,9 +271,10 @@ public final class Pools {
     return Engine.value(state(me, future)) >= whenDone(future);
   }
 
-  // A thread that is a worker itself may have to help, and not wait.
+  // A thread that is a worker itself may have to help, and not wait. One that counts runs the JDK's code.
   private static boolean waits(Task me, Future<?> future) {
     return !Names.foreign(future)
+        && !(Stages.counted && future instanceof CompletableFuture)
         && (future instanceof FutureTask
             || !(me.thread instanceof java.util.concurrent.ForkJoinWorkerThread));
   }

@@ -23,6 +23,9 @@ public final class Stages {
   /** True if threads may share out what depends on a stage, so that it shows. */
   public static boolean sharedOut;
 
+  /** True if the program counts what depends on stages, threads that wait included: these queue. */
+  public static boolean counted;
+
   private static boolean completed;
   private static boolean twoDepend;
   private static boolean ofTwo;
@@ -198,6 +201,15 @@ public final class Stages {
     if (!first) {
       shareOut();
     }
+  }
+
+  /** The program counts what depends on a stage. */
+  public static void count() {
+    if (!counted) {
+      counted = true;
+      Engine.promote(Accesses.DEPENDANTS_COUNTED);
+    }
+    shareOut();
   }
 
   /** Who completes what depends on stages, and when, shows. */

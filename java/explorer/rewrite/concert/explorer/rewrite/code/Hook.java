@@ -191,6 +191,8 @@ public enum Hook {
   GIVES_STAGE(HookFamily.POOL, "givesStage", "()V"),
   GAVE_STAGE(HookFamily.POOL, "gaveStage", "()V"),
   COUNTS_DEPENDANTS(HookFamily.POOL, "countsDependants", "()V"),
+  STAMP_FAILS(HookFamily.LIBRARY, "stampFails", "()V"),
+  STAMP_STEP(HookFamily.LIBRARY, "stampStep", "()V"),
   OBTRUDES(HookFamily.POOL, "obtrudes", "()V"),
   COMPLETED(HookFamily.POOL, "completed", "(Z)V"),
   COMPLETES_TASK(HookFamily.POOL, "completesTask", "(Ljava/lang/Object;)V"),

@@ -68,7 +68,7 @@ final class CallParts implements MethodPass {
   private static final Pattern SHARED_OUT =
       Pattern.compile(
           "CompletableFuture\\.(postComplete:casStack|obtrude\\w+:postComplete"
-              + "|(bipush|orpush|push):tryPushStack"
+              + "|(bipush|orpush|push|timedGet|waitingGet):tryPushStack|\\w+Get:managedBlock"
               + "|(\\w+Stage|orTree|andTree|uniCompose):(bipush|orpush|push|tryFire))");
 
   // What depends on two stages looks at the one, and then at the other: others complete them meanwhile.
@@ -162,6 +162,10 @@ final class CallParts implements MethodPass {
   private static final String INTERRUPTS_IDLE_WORKER =
       "ThreadPoolExecutor.interruptIdleWorkers:interrupt";
 
+  // Two threads give one lock back: both have looked at its state, and then set it.
+  private static final Pattern GIVES_STAMP_BACK =
+      Pattern.compile("locks/StampedLock.(unlock|unlockWrite|unstampedUnlockWrite|tryUnlockWrite)");
+
   // Two threads run a task, and the one that does nothing cancels it then.
   private static final String RUNS = "FutureTask.run:compareAndSwapObject";
 
@@ -223,6 +227,10 @@ final class CallParts implements MethodPass {
       body.instructions().insert(new Code().call(Hook.OBTRUDES).list());
     }
     boolean completes = COMPLETIONS.contains(method);
+    boolean stamped = GIVES_STAMP_BACK.matcher(method).matches();
+    if (stamped && method.contains("tryUnlock")) {
+      body.instructions().insert(new Code().call(Hook.STAMP_FAILS).list());
+    }
     boolean taskCompletes = COMPLETING_TASKS.contains(method);
     AbstractInsnNode second = null;
     for (AbstractInsnNode each : body.original()) {
@@ -243,6 +251,10 @@ final class CallParts implements MethodPass {
           Code after = new Code().op(Opcodes.DUP).call(Hook.TASK_COMPLETED);
           body.instructions().insert(each, after.list());
         }
+      } else if (stamped && each.getOpcode() == Opcodes.NEW) {
+        before = new Code().call(Hook.STAMP_FAILS);
+      } else if (stamped && isState(each)) {
+        before = new Code().call(Hook.STAMP_STEP);
       } else if (taskCompletes && isResult(each)) {
         Code after = new Code().op(Opcodes.DUP).call(Hook.COMPLETES_TASK);
         body.instructions().insert(each, after.list());
@@ -263,6 +275,10 @@ final class CallParts implements MethodPass {
       return Hook.SHUTS_POOL;
     }
     return method.equals(LOSES_WORKER) ? Hook.LOSES_WORKER : null;
+  }
+
+  private static boolean isState(AbstractInsnNode each) {
+    return each.getOpcode() == Opcodes.PUTFIELD && ((FieldInsnNode) each).name.equals("state");
   }
 
   private static boolean hasNoTask(AbstractInsnNode addsWorker) {

@@ -186,9 +186,10 @@ final class LibraryRewriter {
       case CONCURRENT:
         return Arrays.asList(
             new BulkSteps(hierarchy),
+            // Before what tells of accesses, so that an event begins before its first one.
+            new CallParts(),
             new LibraryFields(hierarchy, fields),
             new LibraryProgress(hierarchy),
-            new CallParts(),
             new StageFunctions(),
             new DroppedTasks(),
             new RejectionTexts(),

@@ -47,4 +47,8 @@ public final class LibraryHooks {
   public static void addsTo(Object adder, int field, long amount) {}
 
   public static void sums(Object adder, int field) {}
+
+  public static void stampFails() {}
+
+  public static void stampStep() {}
 }
