@@ -112,6 +112,23 @@ public final class PoolHooks {
     }
   }
 
+  /** Somebody looks whether what leads to a stage has done so. */
+  public static void looksAtDependant(Object completion) {
+    Task me = Scheduler.acting();
+    if (me != null && Stages.sharedOut) {
+      Library.read(me, completion);
+    }
+  }
+
+  /** What leads to a stage has done so, and the stage is complete before others can know. */
+  public static void dropsDependant(Object completion) {
+    Task me = Scheduler.acting();
+    if (me != null && Stages.sharedOut) {
+      me.libraryOpen = false;
+      Library.write(me, completion);
+    }
+  }
+
   /** Something comes to depend on a stage. */
   public static void depends(CompletableFuture<?> stage) {
     Task me = Scheduler.acting();

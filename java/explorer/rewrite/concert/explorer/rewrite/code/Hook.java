@@ -193,6 +193,8 @@ public enum Hook {
   COUNTS_DEPENDANTS(HookFamily.POOL, "countsDependants", "()V"),
   STAMP_FAILS(HookFamily.LIBRARY, "stampFails", "()V"),
   STAMP_STEP(HookFamily.LIBRARY, "stampStep", "()V"),
+  LOOKS_AT_DEPENDANT(HookFamily.POOL, "looksAtDependant", "(Ljava/lang/Object;)V"),
+  DROPS_DEPENDANT(HookFamily.POOL, "dropsDependant", "(Ljava/lang/Object;)V"),
   OBTRUDES(HookFamily.POOL, "obtrudes", "()V"),
   COMPLETED(HookFamily.POOL, "completed", "(Z)V"),
   COMPLETES_TASK(HookFamily.POOL, "completesTask", "(Ljava/lang/Object;)V"),

@@ -74,6 +74,11 @@ final class CallParts implements MethodPass {
   // What depends on two stages looks at the one, and then at the other: others complete them meanwhile.
   private static final Pattern OF_TWO = Pattern.compile("CompletableFuture\\.(bi|or)[A-Z]\\w*");
 
+  // Who has completed a stage takes it out of what led to it, a plain field: others may come before that,
+  // and complete what depends on the stage.
+  private static final Pattern LEADS_TO_STAGE =
+      Pattern.compile("CompletableFuture\\$(Bi|Or|Uni)\\w+.tryFire");
+
   private static final int SECOND = 2;
 
   private static final String DEPENDS = FUTURE + "tryPushStack";
@@ -227,6 +232,7 @@ final class CallParts implements MethodPass {
       body.instructions().insert(new Code().call(Hook.OBTRUDES).list());
     }
     boolean completes = COMPLETIONS.contains(method);
+    boolean leads = LEADS_TO_STAGE.matcher(method).matches();
     boolean stamped = GIVES_STAMP_BACK.matcher(method).matches();
     if (stamped && method.contains("tryUnlock")) {
       body.instructions().insert(new Code().call(Hook.STAMP_FAILS).list());
@@ -251,6 +257,10 @@ final class CallParts implements MethodPass {
           Code after = new Code().op(Opcodes.DUP).call(Hook.TASK_COMPLETED);
           body.instructions().insert(each, after.list());
         }
+      } else if (leads && isDependant(each)) {
+        boolean drops = each.getOpcode() == Opcodes.PUTFIELD;
+        Hook hook = drops ? Hook.DROPS_DEPENDANT : Hook.LOOKS_AT_DEPENDANT;
+        before = new Code().load(Opcodes.ALOAD, 0).call(hook);
       } else if (stamped && each.getOpcode() == Opcodes.NEW) {
         before = new Code().call(Hook.STAMP_FAILS);
       } else if (stamped && isState(each)) {
@@ -275,6 +285,10 @@ final class CallParts implements MethodPass {
       return Hook.SHUTS_POOL;
     }
     return method.equals(LOSES_WORKER) ? Hook.LOSES_WORKER : null;
+  }
+
+  private static boolean isDependant(AbstractInsnNode each) {
+    return each instanceof FieldInsnNode && ((FieldInsnNode) each).name.equals("dep");
   }
 
   private static boolean isState(AbstractInsnNode each) {

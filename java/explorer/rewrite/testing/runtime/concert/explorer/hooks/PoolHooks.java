@@ -36,6 +36,10 @@ public final class PoolHooks {
 
   public static void countsDependants() {}
 
+  public static void looksAtDependant(Object completion) {}
+
+  public static void dropsDependant(Object completion) {}
+
   public static void obtrudes() {}
 
   public static void completed(boolean first) {}
