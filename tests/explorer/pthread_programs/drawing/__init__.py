@@ -1,0 +1,1 @@
+"""Draws random programs over POSIX threads."""
