@@ -188,10 +188,7 @@ class Calls:
         found = {
             node.text
             for node in nodes
-            if node.text is not None
-            and node.text in self._functions
-            and is_value(node)
-            and not _is_body(node)
+            if is_value(node) and node.text in self._functions and not _is_body(node)
         }
         for text in self._texts.values():
             # A macro that stands for the name of a function alone is as good as the function.

@@ -117,7 +117,7 @@ class HandleTypes:
             return False
         if operator_of(outer) in ("==", "!="):
             sides = [outer.child_by_field_name(one) for one in ("left", "right")]
-            return not any(one is not None and one.text == b"0" for one in sides)
+            return not any(one is not None and one.is_word(b"0") for one in sides)
         return inner != outer.child_by_field_name("condition")
 
     def compares_bytes(self, node: Node) -> bool:

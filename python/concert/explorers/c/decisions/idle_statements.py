@@ -263,7 +263,7 @@ def shared_names(nodes: Collection[Node]) -> frozenset[bytes]:
             "for_statement",
             "case_statement",
         )
-        is_static = any(child.text in (b"static", b"extern") for child in node.children)
+        is_static = any(child.is_word(b"static", b"extern") for child in node.children)
         if is_outside or is_static:
             for one in node.children_by_field_name("declarator"):
                 found |= root(one)

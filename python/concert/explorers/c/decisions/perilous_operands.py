@@ -69,14 +69,14 @@ def sizes_by(node: Node, holds: Holds) -> bool:
 
 
 def _is_floating(node: Node, floating: frozenset[bytes]) -> bool:
-    text = node.text or b""
     match node.type:
         case "identifier" | "field_identifier":
-            return text in floating
+            return node.text in floating
         case "number_literal":
+            text = node.text
             return b"." in text or (b"e" in text.lower() and not text.lower().startswith(b"0x"))
         case "type_descriptor":
-            return _FLOATING.search(text) is not None
+            return _FLOATING.search(node.text) is not None
     return False
 
 

@@ -200,6 +200,6 @@ def _evaluated(root: Node) -> Iterator[Node]:
 
 def _is_static(node: Node) -> bool:
     return node.type == "declaration" and any(
-        child.type == "storage_class_specifier" and child.text in (b"static", b"_Thread_local")
+        child.type == "storage_class_specifier" and child.is_word(b"static", b"_Thread_local")
         for child in node.children
     )

@@ -20,7 +20,7 @@ from typing import Final
 from concert.explorers.c.source.c_syntax import SourceAccesses, every_node, operator_of, unwrapped
 from concert.explorers.c.source.c_types import TypeKind
 from concert.explorers.c.source.debug_information import DebugInformation
-from concert.explorers.c.source.source_access import reached_by
+from concert.explorers.c.source.reached import reached_by
 from concert.explorers.c.source.syntax_nodes import Node
 
 _STEPS: Final = frozenset({"++", "--"})

@@ -19,6 +19,8 @@ type _Layout = Mapping[str, Sequence[int]]
 _NO_PARTS: Final[_Layout] = {}
 _NAMES: Final = frozenset({"field_identifier", "identifier"})
 _RECORDS: Final = frozenset({"struct_specifier", "union_specifier"})
+_LONGEST_WORD: Final = 16
+"""Bytes of the words that are asked for."""
 _IN_PARENTHESES: Final = "parenthesized_expression"
 
 
@@ -124,6 +126,10 @@ class Node:
         if not self.children:
             self._word = text
         return text
+
+    def is_word(self, *words: bytes) -> bool:
+        """Tells whether its text is one of some short ones."""
+        return self.end_byte - self.start_byte <= _LONGEST_WORD and self.text in words
 
     @property
     def start_point(self) -> Point:

@@ -21,7 +21,7 @@ from concert.explorers.c.source.c_syntax import (
 )
 from concert.explorers.c.source.c_types import CType, TypeKind
 from concert.explorers.c.source.debug_information import DebugInformation, SourcePlace
-from concert.explorers.c.source.source_access import reached_by
+from concert.explorers.c.source.reached import Reaching
 from concert.explorers.c.source.statement_code import StatementCode
 from concert.explorers.c.source.syntax_nodes import Node
 from concert.explorers.c.source.text_keys import TextKeys
@@ -64,20 +64,21 @@ def unseen_accesses(
     seen, missing, needing = set(), [], []
     code = StatementCode(rows, scopes)
     texts = TextKeys(source.read)
+    reaching = Reaching(debug)
     for node, use, places in source.each():
         if use is Use.POINTEE or _is_read_back(node, use):
             continue
         name = (code.statement(node), use, texts.key(node))
         at = code.of(node)
-        if at is None or not _is_shared(node, at, debug, code):
+        if at is None or not _is_shared(node, at, debug, code, reaching):
             continue
-        kind = debug.types.plain(reached_by(node, at, debug).type_id)
+        kind = debug.types.plain(reaching.by(node, at).type_id)
         if not source.in_macro(node):
             needing.append((name, node, _need(node, use, places, kind, bit_fields, texts)))
         elif any((place, use is Use.WRITE) in places_of for place in places):
             seen.add(name)
         # Of a record, a macro takes the address nearly always; its text is not looked at.
-        elif not (source.in_macro(node) and _is_record(node, at, debug)):
+        elif not (source.in_macro(node) and _is_record(node, at, debug, reaching)):
             missing.append((name, node))
     having = announced([need for _, _, need in needing], debug, file=file)
     for number, (name, node, _) in enumerate(needing):
@@ -152,17 +153,21 @@ def _is_read_back(node: Node, use: Use) -> bool:
     )
 
 
-def _is_shared(node: Node, at: int, debug: DebugInformation, code: StatementCode) -> bool:
+def _is_shared(
+    node: Node, at: int, debug: DebugInformation, code: StatementCode, reaching: Reaching
+) -> bool:
     """Tells whether an expression accesses memory that other threads may reach and change."""
     # A variable of static storage has the value of its declaration before the program begins.
     if is_called(node) or declares(node):
         return False
-    reached = reached_by(node, at, debug)
+    reached = reaching.by(node, at)
     if not reached.is_known:
         return False
     kind = debug.types.plain(reached.type_id)
     if kind is None:
-        return not _is_only_address(node, debug, code) and _may_lie_outside(node, at, debug)
+        return not _is_only_address(node, debug, code) and _may_lie_outside(
+            node, at, debug, reaching
+        )
     if kind.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
         return False
     root = reached.root
@@ -171,8 +176,8 @@ def _is_shared(node: Node, at: int, debug: DebugInformation, code: StatementCode
     return root.address is not None and not debug.types.is_constant(root.type_id)
 
 
-def _is_record(node: Node, at: int, debug: DebugInformation) -> bool:
-    kind = debug.types.plain(reached_by(node, at, debug).type_id)
+def _is_record(node: Node, at: int, debug: DebugInformation, reaching: Reaching) -> bool:
+    kind = debug.types.plain(reaching.by(node, at).type_id)
     if kind is not None:
         return kind.kind is TypeKind.RECORD
     # Behind a cast or a macro its type is not known, but all members of its name may be alike.
@@ -203,7 +208,7 @@ def _is_only_address(node: Node, debug: DebugInformation, code: StatementCode) -
     )
 
 
-def _may_lie_outside(node: Node, at: int, debug: DebugInformation) -> bool:
+def _may_lie_outside(node: Node, at: int, debug: DebugInformation, reaching: Reaching) -> bool:
     """Tells whether an expression of unknown type may access more than a function's own variable.
 
     A type is unknown behind a cast or a call.
@@ -216,7 +221,7 @@ def _may_lie_outside(node: Node, at: int, debug: DebugInformation) -> bool:
         base = unwrapped(base)
         field = _LED_BY.get(base.type)
         if base.type == "identifier":
-            reached = reached_by(base, at, debug)
+            reached = reaching.by(base, at)
             kind = debug.types.plain(reached.type_id)
             if kind is not None and kind.kind is TypeKind.ARRAY:
                 followed -= 1

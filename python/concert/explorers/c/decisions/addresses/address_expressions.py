@@ -52,7 +52,7 @@ class Addresses:
         sides = sides_of(node) if operator in ORDERS or operator == "-" else []
         if len(sides) < 2:
             return False
-        if operator != "-" and any(without_casts(one).text in (b"0", b"NULL") for one in sides):
+        if operator != "-" and any(without_casts(one).is_word(b"0", b"NULL") for one in sides):
             return False
         kinds = [self._types.of(one) for one in sides]
         if any(kind is not None and not kind.is_pointer for kind in kinds):
@@ -129,7 +129,7 @@ class Addresses:
         if outer is None or operator_of(outer) in ("!", "&&", "||"):
             return False
         if operator_of(outer) in EQUALS:
-            return not any(one.text == b"0" for one in sides_of(outer))
+            return not any(one.is_word(b"0") for one in sides_of(outer))
         return outer.type != "if_statement"
 
     def _counts(self, call: Node) -> bool:

@@ -75,7 +75,7 @@ def _operands(node: Node, types: PointerTypes, *, frees: bool) -> list[Node]:
     match node.type:
         case "binary_expression":
             sides = sides_of(node)
-            if any(one.text in (b"0", b"NULL") for one in sides):
+            if any(one.is_word(b"0", b"NULL") for one in sides):
                 return []
             is_told = any(unwrapped(one).type == "number_literal" for one in sides)
             equals = operator in EQUALS and (frees or is_told)

@@ -86,7 +86,7 @@ class NumbersAsPointers:
 
     def _is_variable_number(self, value: Node, depth: int) -> bool:
         kind = self._types.of(value)
-        if value.text == b"NULL" or (kind is not None and not kind.is_pointer):
+        if value.is_word(b"NULL") or (kind is not None and not kind.is_pointer):
             return True
         if kind is None:
             # A number that has a name, or something of a header.

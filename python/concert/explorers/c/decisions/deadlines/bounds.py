@@ -279,7 +279,7 @@ def _arguments(listed: Node) -> list[Node]:
 def _type_of(declaration: Node) -> Kind | None:
     """Returns the type of what is declared; None where that is no plain number."""
     kind = declaration.child_by_field_name("type")
-    is_extern = any(child.text == b"extern" for child in declaration.children)
+    is_extern = any(child.is_word(b"extern") for child in declaration.children)
     around = declaration.parent
     is_old_style = around is not None and around.type == "function_definition"
     return None if kind is None or is_extern or is_old_style else kind_of(kind.text)

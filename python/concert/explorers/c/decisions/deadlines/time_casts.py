@@ -118,7 +118,7 @@ class TimeCasts:
             return True
         other = given[1] if place == 0 and len(given) > 1 else None
         if other is not None and function == b"memset":
-            return other.text == b"0"
+            return other.is_word(b"0")
         words = {one.words for one in self._kinds.of(given[place]) if self._is_time(one)}
         return (
             function in _COPIES
@@ -140,7 +140,7 @@ class TimeCasts:
     def _is_anything(self, value: Node) -> bool:
         """Tells whether an expression is a pointer to anything, as a thread gets one."""
         value = unwrapped(value)
-        if value.type == "null" or value.text in (b"0", b"NULL"):
+        if value.type == "null" or value.is_word(b"0", b"NULL"):
             return True
         if called(value) in _GIVES_ANYTHING:
             return True

@@ -59,7 +59,7 @@ class TimeLists:
                     one = one.parent
         self.times = frozenset(times)
         """The types that have a time in them."""
-        has_small = any(one.type == "type_identifier" and one.text == b"timeval" for one in nodes)
+        has_small = any(one.type == "type_identifier" and one.is_word(b"timeval") for one in nodes)
         self._limit = PARTS_OF_SECONDS[b"tv_usec" if has_small else b"tv_nsec"]
 
     def has_time(self, node: Node) -> bool:
@@ -136,7 +136,7 @@ class TimeLists:
             return not self._bounds.is_of_macro(value)
         if value.type == "initializer_list":
             return self._bounds.range(value.named_children[0]).is_within(0, limit)
-        if value.type in _NO_NUMBERS or value.text == b"NULL":
+        if value.type in _NO_NUMBERS or value.is_word(b"NULL"):
             return True
         if self._bounds.is_of_macro(value):
             return False
