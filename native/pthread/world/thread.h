@@ -114,7 +114,7 @@ struct Holds {
   std::uint64_t StateOf(Kind kind) const;
 };
 
-// How far a thread that ends has come with the destructors of its values: each key has one turn in
+// The progress of a thread that ends with the destructors of its values: each key has one turn in
 // a round, at which the value that is there is destroyed.
 struct Destruction {
   enum class Turn : std::uint8_t {

@@ -22,7 +22,7 @@ import concert.explorer.synchronisation.Monitor;
 import concert.explorer.synchronisation.Monitors;
 import concert.explorer.synchronisation.Owners;
 import concert.explorer.synchronisation.Pipes;
-import concert.explorer.synchronisation.Pools;
+import concert.explorer.pools.Pools;
 import concert.explorer.synchronisation.Synchronizers;
 import concert.explorer.synchronisation.UnsafeMonitors;
 import concert.explorer.threads.Shutdown;

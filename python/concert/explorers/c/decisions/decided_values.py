@@ -242,7 +242,7 @@ class Decisions:
 
     @cached_property
     def _changing(self) -> frozenset[Node]:
-        """What assigns, counts, or calls a function that may change something."""
+        """Nodes that assign, count, or call a function that may change something."""
         known = self._calls_nothing
         return containing(one for one in self._program.nodes if changes(one, known))
 

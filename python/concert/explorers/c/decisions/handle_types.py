@@ -55,7 +55,7 @@ class HandleTypes:
             if node.type in _DECLARES or node.type == "function_definition":
                 self._declare(node)
         self._steps: dict[Node, int] = {}
-        # What is in an expression comes before it.
+        # The parts of an expression come before it.
         for node in reversed(program.nodes):
             steps = self._steps_from(node)
             if steps is not None:

@@ -33,7 +33,7 @@ class LeadingKinds:
         waiting = [node for node in nodes if _shows(node, leading, defined)]
         while waiting:
             showing: Node | None = waiting.pop()
-            # What is around a node that shows it has been looked at already.
+            # All that is around a node that shows it has been looked at already.
             while showing is not None and showing not in self._showing:
                 self._showing.add(showing)
                 for name in defines.get(showing, ()):

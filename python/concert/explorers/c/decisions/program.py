@@ -71,7 +71,7 @@ class Program:
 
     @cached_property
     def mentions(self) -> dict[bytes, list[Node]]:
-        """Where each name is."""
+        """The nodes of each name."""
         found: dict[bytes, list[Node]] = {}
         for node in self.nodes:
             if node.type == "identifier":

@@ -15,9 +15,9 @@ about what a call does.
 import re
 from typing import Final
 
-from concert.explorers.c.rewriting.pure_functions import Definitions, definitions_of
 from concert.explorers.c.rewriting.timed_waits import KeptResults, all_but_success
 from concert.explorers.c.source.c_syntax import every_node, syntax_tree
+from concert.explorers.c.source.pure_functions import Definitions, definitions_of
 from concert.explorers.c.source.syntax_nodes import Node
 
 _WAITS: Final = {"pthread_cond_wait": "pthread_cond_loop", "cnd_wait": "cnd_loop"}

@@ -374,7 +374,7 @@ def _follows_goto(pointer: Node) -> bool:
     C's grammar has no such statement: it is an error, and an expression follows it.
     """
     outer = pointer.parent
-    # What begins before it, and all around that, is no such statement.
+    # All that begins before it, and all around that, is no such statement.
     while outer is not None and outer.start_byte == pointer.start_byte:
         if outer.type == "expression_statement":
             break

@@ -64,7 +64,7 @@ def reached_by(node: Node, at: int, debug: DebugInformation, depth: int = 0) -> 
 
 
 class Reaching:
-    """What the expressions of a program name, each found once and however deep it is.
+    """The objects that the expressions of a program name, each found once and however deep it is.
 
     Args:
         debug: The compiled program's account of its source.

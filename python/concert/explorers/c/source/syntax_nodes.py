@@ -113,7 +113,7 @@ class Node:
 
     @property
     def id(self) -> int:
-        """What tells it from all others, as long as the tree is there."""
+        """A number that tells it from all others, as long as the tree is there."""
         return id(self)
 
     @property
@@ -122,7 +122,7 @@ class Node:
         if self._word is not None:
             return self._word
         text = self._source.text[self.start_byte : self.end_byte]
-        # What is in one another is not kept: together it may be any number of times the program.
+        # Nodes in one another are not kept: together it may be any number of times the program.
         if not self.children:
             self._word = text
         return text
@@ -200,7 +200,7 @@ class Node:
 
     def _finish(self, parts: Sequence[str | None], layouts: "_Layouts") -> None:
         """Notes what the children tell, once all are known."""
-        # What is no C has no parts.
+        # Text that is no C has no parts.
         if any(parts) and self.type != "ERROR":
             self._layout = layouts.of(tuple(parts))
         self.variable = next((one.variable for one in self.children if one.variable), None)

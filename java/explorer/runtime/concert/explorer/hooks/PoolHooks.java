@@ -6,10 +6,10 @@ import concert.explorer.memory.Library;
 import concert.explorer.memory.Names;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
-import concert.explorer.synchronisation.PoolParts;
-import concert.explorer.synchronisation.Pools;
-import concert.explorer.synchronisation.Schedulers;
-import concert.explorer.synchronisation.Stages;
+import concert.explorer.pools.PoolParts;
+import concert.explorer.pools.Pools;
+import concert.explorer.pools.Schedulers;
+import concert.explorer.pools.Stages;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -265,11 +265,11 @@ public final class PoolHooks {
     }
   }
 
-  /** A worker of a pool is about to end. */
-  public static void losesWorker(ThreadPoolExecutor pool) {
+  /** A worker of a pool is about to end; if its task has thrown, another one takes its place. */
+  public static void losesWorker(ThreadPoolExecutor pool, boolean replaced) {
     Task me = Scheduler.acting();
     if (me != null && !Names.foreign(pool)) {
-      PoolParts.lose(me, pool);
+      PoolParts.lose(me, pool, replaced);
     }
   }
 
@@ -286,6 +286,14 @@ public final class PoolHooks {
     Task me = Scheduler.acting();
     if (me != null) {
       PoolParts.step(me);
+    }
+  }
+
+  /** A pool is about to put a task into its queue, or has done so. */
+  public static void poolOffers() {
+    Task me = Scheduler.acting();
+    if (me != null) {
+      PoolParts.offer(me);
     }
   }
 

@@ -5,7 +5,7 @@ import concert.explorer.memory.Library;
 import concert.explorer.report.Ledger;
 import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Task;
-import concert.explorer.synchronisation.Pools;
+import concert.explorer.pools.Pools;
 import java.util.concurrent.RejectedExecutionException;
 
 /**

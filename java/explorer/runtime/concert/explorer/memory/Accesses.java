@@ -8,11 +8,11 @@ import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Loops;
-import concert.explorer.synchronisation.PoolParts;
-import concert.explorer.synchronisation.Pools;
+import concert.explorer.pools.PoolParts;
+import concert.explorer.pools.Pools;
 import concert.explorer.synchronisation.Queues;
-import concert.explorer.synchronisation.Schedulers;
-import concert.explorer.synchronisation.Stages;
+import concert.explorer.pools.Schedulers;
+import concert.explorer.pools.Stages;
 import concert.explorer.threads.Attributes;
 import concert.explorer.threads.Handlers;
 import concert.explorer.threads.Numbering;
@@ -131,6 +131,9 @@ public final class Accesses {
   /** The same: it gives a stamped lock back without having it. */
   public static final long STAMPS_RACE = LEARNT | 37;
 
+  /** The same: a pool gets tasks after it was shut down, has let a worker go or has lost its last one. */
+  public static final long POOLS_SHRINK = LEARNT | 38;
+
   private static final long ARRAY = 1L << 63;
 
   /** True if the program looks at locks that others hold. */
@@ -168,7 +171,7 @@ public final class Accesses {
     Pools.askedForEnd = has(learnt, POOL_END);
     Stages.counted = has(learnt, DEPENDANTS_COUNTED);
     Library.stampsRace = has(learnt, STAMPS_RACE);
-    PoolParts.refresh(has(learnt, POOLS_APART));
+    PoolParts.refresh(has(learnt, POOLS_APART), has(learnt, POOLS_SHRINK));
     Schedulers.refresh(has(learnt, SCHEDULER_CONTENDED));
     ThreadStates.refresh(has(learnt, THREAD_STATES));
     Handlers.used = has(learnt, HANDLERS);

@@ -9,7 +9,7 @@ import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.scheduling.Timeouts;
 import concert.explorer.synchronisation.Loops;
-import concert.explorer.synchronisation.Pools;
+import concert.explorer.pools.Pools;
 import java.lang.reflect.Method;
 import java.text.Format;
 import java.util.Calendar;

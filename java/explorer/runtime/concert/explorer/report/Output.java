@@ -9,7 +9,7 @@ import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.synchronisation.Loops;
 import concert.explorer.synchronisation.Monitors;
-import concert.explorer.synchronisation.Stages;
+import concert.explorer.pools.Stages;
 import concert.explorer.threads.ThreadStates;
 import concert.explorer.threads.Threads;
 import java.io.PrintStream;

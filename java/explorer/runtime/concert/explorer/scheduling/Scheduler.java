@@ -10,7 +10,7 @@ import concert.explorer.report.Refusal;
 import concert.explorer.report.Stacks;
 import concert.explorer.synchronisation.Monitors;
 import concert.explorer.synchronisation.Queues;
-import concert.explorer.synchronisation.Stages;
+import concert.explorer.pools.Stages;
 import concert.explorer.threads.Handlers;
 import concert.explorer.threads.Shutdown;
 import concert.explorer.threads.ThreadStates;

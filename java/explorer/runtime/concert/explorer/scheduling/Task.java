@@ -3,7 +3,7 @@ package concert.explorer.scheduling;
 import concert.explorer.gaps.GuardTest;
 import concert.explorer.synchronisation.LoopHeads;
 import concert.explorer.synchronisation.Monitor;
-import concert.explorer.synchronisation.Pools;
+import concert.explorer.pools.Pools;
 
 /** The state of one thread of the program during one execution. */
 public final class Task {

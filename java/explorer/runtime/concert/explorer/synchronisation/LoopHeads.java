@@ -195,7 +195,7 @@ public final class LoopHeads {
   }
 
   /** The wait has not expired, or in vain: it counts as none. */
-  void forgetExpiry(Task me) {
+  public void forgetExpiry(Task me) {
     if (endedEarlyAt != 0) {
       me.expired.takeBack(endedEarlyAt);
       endedEarlyAt = 0;

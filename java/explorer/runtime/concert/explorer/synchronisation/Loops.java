@@ -27,7 +27,7 @@ public final class Loops {
   }
 
   /** A timed wait of the thread has ended by its time: it has changed nothing. */
-  static void expired(Task me) {
+  public static void expired(Task me) {
     me.writes--;
     me.loops.expired++;
   }

@@ -556,7 +556,7 @@ public final class Synchronizers {
     return true;
   }
 
-  static void pauses(Task me) {
+  public static void pauses(Task me) {
     me.waitsFor = null;
     if (ThreadStates.used) {
       ThreadStates.pauses(me, me.callSite);

@@ -20,7 +20,7 @@ public final class WaitEnds {
   }
 
   // A thread that can have what it waits for may have looked for an interrupt before it came.
-  static void throwIfInterrupted(Task me, boolean free) throws InterruptedException {
+  public static void throwIfInterrupted(Task me, boolean free) throws InterruptedException {
     me.overlooksInterrupt =
         free && me.interrupted && Threads.waitsInterrupted && Engine.choose(me.id, 2) == 1;
     if (me.overlooksInterrupt) {

@@ -32,7 +32,7 @@ class NumbersAsPointers:
         self._sources = VoidPointerValues(program, types).sources
         self._needed: set[Key] = set()
         self._known = set(self._sources)
-        # Where each value has to be a number, so have others; so each is asked about once.
+        # If each value has to be a number, so have others; so each is asked about once.
         needing: dict[Key, list[Key]] = {}
         strange: list[Key] = []
         for key, values in self._sources.items():

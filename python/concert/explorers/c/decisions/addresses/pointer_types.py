@@ -41,7 +41,7 @@ class PointerTypes:
         """The types that the program's names are declared with."""
         self._keys: dict[Node, Key | None] = {}
         self._types: dict[Node, CType] = {}
-        # What is in an expression comes before it.
+        # The parts of an expression come before it.
         for node in reversed(program.nodes):
             kind = self._type_from(node)
             if kind is not None:

@@ -50,7 +50,7 @@ class TimeLists:
         while waiting:
             for at in places.get(waiting.pop(), ()):
                 one = nodes[0].descendant_for_byte_range(at, at + 1)
-                # What is around a node that names one has been looked at already.
+                # All that is around a node that names one has been looked at already.
                 while one is not None and one not in self._timed:
                     self._timed.add(one)
                     new = [name for name in defining.get(one, ()) if name not in times]

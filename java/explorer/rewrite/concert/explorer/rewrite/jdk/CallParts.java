@@ -134,7 +134,6 @@ final class CallParts implements MethodPass {
   // A pool looks at its state and its workers again: it may be shut down, or have lost one, meanwhile.
   private static final Set<String> POOL_STEPS =
       set(
-          "ThreadPoolExecutor.execute:offer",
           "ThreadPoolExecutor.processWorkerExit:lock",
           "ThreadPoolExecutor.remove:tryTerminate");
 
@@ -215,9 +214,12 @@ final class CallParts implements MethodPass {
     if (COUNTS_DEPENDANTS.contains(method)) {
       body.instructions().insert(new Code().call(Hook.COUNTS_DEPENDANTS).list());
     }
-    Hook ofPool = ofPool(method);
-    if (ofPool != null) {
-      body.instructions().insert(new Code().load(Opcodes.ALOAD, 0).call(ofPool).list());
+    if (SHUTS_POOL.contains(method)) {
+      Code shuts = new Code().load(Opcodes.ALOAD, 0).call(Hook.SHUTS_POOL);
+      body.instructions().insert(shuts.list());
+    } else if (method.equals(LOSES_WORKER)) {
+      Code loses = new Code().load(Opcodes.ALOAD, 0).load(Opcodes.ILOAD, 2);
+      body.instructions().insert(loses.call(Hook.LOSES_WORKER).list());
     }
     if (ASKS_STAGE.contains(method)) {
       body.instructions().insert(new Code().call(Hook.ASKS_STAGE).list());
@@ -248,7 +250,7 @@ final class CallParts implements MethodPass {
           before = new Code().call(Hook.POOL_STEP);
         }
         if (call.equals(OFFERS)) {
-          body.instructions().insert(each, new Code().call(Hook.POOL_STEP).list());
+          body.instructions().insert(each, new Code().call(Hook.POOL_OFFERS).list());
         }
         if (call.equals(RUNS)) {
           body.instructions().insert(each, new Code().call(Hook.RUNS).list());
@@ -278,13 +280,6 @@ final class CallParts implements MethodPass {
       }
       second = isSecond(each) ? each : null;
     }
-  }
-
-  private static Hook ofPool(String method) {
-    if (SHUTS_POOL.contains(method)) {
-      return Hook.SHUTS_POOL;
-    }
-    return method.equals(LOSES_WORKER) ? Hook.LOSES_WORKER : null;
   }
 
   private static boolean isDependant(AbstractInsnNode each) {
@@ -322,6 +317,9 @@ final class CallParts implements MethodPass {
     }
     if (GIVES_TO_POOL.contains(call)) {
       return new Code().load(Opcodes.ALOAD, 0).call(Hook.GIVES_TO_POOL);
+    }
+    if (call.equals(OFFERS)) {
+      return new Code().call(Hook.POOL_OFFERS);
     }
     if (POOL_STEPS.contains(call)) {
       return new Code().call(Hook.POOL_STEP);

@@ -2,6 +2,7 @@ package concert.explorer.rewrite.jdk;
 
 import concert.explorer.rewrite.accesses.ArrayAccesses;
 import concert.explorer.rewrite.accesses.ArrayCalls;
+import concert.explorer.rewrite.calls.StageFunctions;
 import concert.explorer.rewrite.classes.ClassHierarchy;
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;

@@ -74,11 +74,14 @@ public final class PoolHooks {
 
   public static void givesToPool(java.util.concurrent.ThreadPoolExecutor pool) {}
 
-  public static void losesWorker(java.util.concurrent.ThreadPoolExecutor pool) {}
+  public static void losesWorker(
+      java.util.concurrent.ThreadPoolExecutor pool, boolean replaced) {}
 
   public static void shutsPool(java.util.concurrent.ThreadPoolExecutor pool) {}
 
   public static void poolStep() {}
+
+  public static void poolOffers() {}
 
   public static void givesTask() {
     Calls.count("givesTask");

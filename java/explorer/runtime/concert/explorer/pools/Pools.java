@@ -1,4 +1,4 @@
-package concert.explorer.synchronisation;
+package concert.explorer.pools;
 
 import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
@@ -10,6 +10,9 @@ import concert.explorer.scheduling.Scheduler;
 import concert.explorer.scheduling.Tags;
 import concert.explorer.scheduling.Task;
 import concert.explorer.scheduling.Timeouts;
+import concert.explorer.synchronisation.Loops;
+import concert.explorer.synchronisation.Synchronizers;
+import concert.explorer.synchronisation.WaitEnds;
 import concert.explorer.threads.Threads;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -28,6 +31,9 @@ import sun.misc.Unsafe;
 public final class Pools {
   // Of ThreadPoolExecutor: run states are the upper bits of ctl, RUNNING alone is negative.
   private static final int SHUTDOWN = 0;
+
+  // Of the word that a pool keeps its state and the number of its threads in.
+  private static final int WORKERS = (1 << 29) - 1;
   // From then on the pool's lock is held until all is over, and a counter's set() is no news to guards.
   public static final int TIDYING = 2 << 29;
   // Of FutureTask: states above COMPLETING are final, or about to be.
@@ -79,6 +85,11 @@ public final class Pools {
   /** Tells whether nobody has shut a pool down. */
   static boolean isRunning(ThreadPoolExecutor pool) {
     return ((AtomicInteger) Unsafes.unsafe.getObject(pool, ctlOffset)).get() < SHUTDOWN;
+  }
+
+  /** Returns the number of threads that work for a pool. */
+  static int workers(ThreadPoolExecutor pool) {
+    return ((AtomicInteger) Unsafes.unsafe.getObject(pool, ctlOffset)).get() & WORKERS;
   }
 
   /** Tells whether a thread was made to work for a pool. */

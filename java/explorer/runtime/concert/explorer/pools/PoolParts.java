@@ -1,4 +1,4 @@
-package concert.explorer.synchronisation;
+package concert.explorer.pools;
 
 import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;
@@ -20,43 +20,58 @@ public final class PoolParts {
   /** True if these steps are events. */
   private static boolean apart;
 
+  /** True if one of them is that a task comes into the queue: then the pool may have no worker left. */
+  private static boolean offersApart;
+
   private static final Object SEVERAL = new Object();
 
-  // Of this execution: pools that have lost a worker while they ran, and who has shut down a pool.
+  // Of this execution: pools that have lost a worker while they ran, those that have one less since or
+  // had no other, and who has shut down a pool.
   private static final Set<Long> lost = new HashSet<>();
+  private static final Set<Long> shrunk = new HashSet<>();
   private static final Map<Long, Object> shutters = new HashMap<>();
 
   private PoolParts() {}
 
   /** A new execution. */
-  public static void refresh(boolean known) {
+  public static void refresh(boolean known, boolean shrinks) {
     apart = known;
+    offersApart = shrinks;
     lost.clear();
+    shrunk.clear();
     shutters.clear();
   }
 
   /** A pool gets a task. */
   public static void give(Task me, ThreadPoolExecutor pool) {
-    if (apart) {
+    if (offersApart) {
       return;
     }
     long id = Names.of(me, pool);
     me.quiet++;
     Object shutter = shutters.get(id);
-    boolean matters = lost.contains(id) || shutter != null && shutter != me;
+    boolean shrinks = shrunk.contains(id) || shutter != null && shutter != me;
+    boolean matters = shrinks || lost.contains(id);
     me.quiet--;
-    if (matters) {
+    if (matters && !apart) {
       apart = true;
       Engine.promote(Accesses.POOLS_APART);
     }
+    if (shrinks) {
+      offersApart = true;
+      Engine.promote(Accesses.POOLS_SHRINK);
+    }
   }
 
-  /** A pool loses a worker. */
-  public static void lose(Task me, ThreadPoolExecutor pool) {
+  /** A pool loses a worker, which may be replaced. */
+  public static void lose(Task me, ThreadPoolExecutor pool, boolean replaced) {
     long id = Names.of(me, pool);
     me.quiet++;
     if (Pools.isRunning(pool)) {
       lost.add(id);
+      if (!replaced || Pools.workers(pool) <= 1) {
+        shrunk.add(id);
+      }
     }
     me.quiet--;
   }
@@ -68,6 +83,13 @@ public final class PoolParts {
     Object before = shutters.get(id);
     shutters.put(id, before == null || before == me ? me : SEVERAL);
     me.quiet--;
+  }
+
+  /** A task comes into the queue of a pool, or has come. */
+  public static void offer(Task me) {
+    if (offersApart) {
+      me.libraryOpen = false;
+    }
   }
 
   /** The next step of a pool. */

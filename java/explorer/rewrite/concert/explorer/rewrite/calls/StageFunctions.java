@@ -1,4 +1,4 @@
-package concert.explorer.rewrite.jdk;
+package concert.explorer.rewrite.calls;
 
 import concert.explorer.rewrite.code.Code;
 import concert.explorer.rewrite.code.Hook;
@@ -14,7 +14,7 @@ import jdk.internal.org.objectweb.asm.tree.TryCatchBlockNode;
  * Calls of functions that depend on stages. Which thread makes them, and when, shows only if they do
  * something that others can see. To give another task to an executor is nothing of that kind.
  */
-final class StageFunctions implements MethodPass {
+public final class StageFunctions implements MethodPass {
   private static final String STAGE = "java/util/concurrent/CompletableFuture";
 
   private static final Pattern CALLING = Pattern.compile("(bi|or|uni)[A-Z]\\w*");

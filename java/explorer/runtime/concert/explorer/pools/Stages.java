@@ -1,4 +1,4 @@
-package concert.explorer.synchronisation;
+package concert.explorer.pools;
 
 import concert.explorer.Engine;
 import concert.explorer.memory.Accesses;

@@ -27,7 +27,7 @@ _OF_TYPES: Final = frozenset(
 
 @dataclass(frozen=True)
 class Definitions:
-    """What a program defines.
+    """The functions and macros that a program defines.
 
     Attributes:
         functions: The bodies of its functions; of one that is defined twice, either may be meant.
