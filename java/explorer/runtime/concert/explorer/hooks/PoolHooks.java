@@ -289,14 +289,6 @@ public final class PoolHooks {
     }
   }
 
-  /** A pool is about to put a task into its queue, or has done so. */
-  public static void poolOffers() {
-    Task me = Scheduler.acting();
-    if (me != null) {
-      PoolParts.offer(me);
-    }
-  }
-
   /** A scheduler goes on with a task that somebody gives it. */
   public static void givesTask() {
     Task me = Scheduler.acting();

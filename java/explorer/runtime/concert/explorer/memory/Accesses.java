@@ -122,7 +122,7 @@ public final class Accesses {
   /** The same: something depends on either of two stages. */
   public static final long OF_EITHER_STAGE = LEARNT | 34;
 
-  /** The same: a pool gets tasks after it was shut down, or after it has lost a worker. */
+  /** The same: a pool gets tasks after it was shut down, has let a worker go or has lost its last one. */
   public static final long POOLS_APART = LEARNT | 35;
 
   /** The same: the program counts what depends on stages. */
@@ -130,9 +130,6 @@ public final class Accesses {
 
   /** The same: it gives a stamped lock back without having it. */
   public static final long STAMPS_RACE = LEARNT | 37;
-
-  /** The same: a pool gets tasks after it was shut down, has let a worker go or has lost its last one. */
-  public static final long POOLS_SHRINK = LEARNT | 38;
 
   private static final long ARRAY = 1L << 63;
 
@@ -171,7 +168,7 @@ public final class Accesses {
     Pools.askedForEnd = has(learnt, POOL_END);
     Stages.counted = has(learnt, DEPENDANTS_COUNTED);
     Library.stampsRace = has(learnt, STAMPS_RACE);
-    PoolParts.refresh(has(learnt, POOLS_APART), has(learnt, POOLS_SHRINK));
+    PoolParts.refresh(has(learnt, POOLS_APART));
     Schedulers.refresh(has(learnt, SCHEDULER_CONTENDED));
     ThreadStates.refresh(has(learnt, THREAD_STATES));
     Handlers.used = has(learnt, HANDLERS);

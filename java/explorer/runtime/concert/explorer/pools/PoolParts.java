@@ -14,52 +14,42 @@ import java.util.concurrent.ThreadPoolExecutor;
  * What a pool does with a task, and with a worker that ends. It looks several times at its state and its
  * number of workers, and the steps between are whole as long as neither goes down meanwhile. So they are
  * events of their own only if a pool gets a task after another thread has shut it down, or after it has
- * lost a worker: what comes in this order in one execution may come in between in another.
+ * let a worker go or lost its last one: what comes in this order in one execution may come in between in
+ * another. A worker that is replaced while others work is not taken apart: each such program would have
+ * some thirty times as many executions.
  */
 public final class PoolParts {
   /** True if these steps are events. */
   private static boolean apart;
 
-  /** True if one of them is that a task comes into the queue: then the pool may have no worker left. */
-  private static boolean offersApart;
-
   private static final Object SEVERAL = new Object();
 
-  // Of this execution: pools that have lost a worker while they ran, those that have one less since or
-  // had no other, and who has shut down a pool.
+  // Of this execution: pools that have lost a worker while they ran, and who has shut down a pool.
   private static final Set<Long> lost = new HashSet<>();
-  private static final Set<Long> shrunk = new HashSet<>();
   private static final Map<Long, Object> shutters = new HashMap<>();
 
   private PoolParts() {}
 
   /** A new execution. */
-  public static void refresh(boolean known, boolean shrinks) {
+  public static void refresh(boolean known) {
     apart = known;
-    offersApart = shrinks;
     lost.clear();
-    shrunk.clear();
     shutters.clear();
   }
 
   /** A pool gets a task. */
   public static void give(Task me, ThreadPoolExecutor pool) {
-    if (offersApart) {
+    if (apart) {
       return;
     }
     long id = Names.of(me, pool);
     me.quiet++;
     Object shutter = shutters.get(id);
-    boolean shrinks = shrunk.contains(id) || shutter != null && shutter != me;
-    boolean matters = shrinks || lost.contains(id);
+    boolean matters = lost.contains(id) || shutter != null && shutter != me;
     me.quiet--;
-    if (matters && !apart) {
+    if (matters) {
       apart = true;
       Engine.promote(Accesses.POOLS_APART);
-    }
-    if (shrinks) {
-      offersApart = true;
-      Engine.promote(Accesses.POOLS_SHRINK);
     }
   }
 
@@ -67,11 +57,8 @@ public final class PoolParts {
   public static void lose(Task me, ThreadPoolExecutor pool, boolean replaced) {
     long id = Names.of(me, pool);
     me.quiet++;
-    if (Pools.isRunning(pool)) {
+    if (Pools.isRunning(pool) && (!replaced || Pools.workers(pool) <= 1)) {
       lost.add(id);
-      if (!replaced || Pools.workers(pool) <= 1) {
-        shrunk.add(id);
-      }
     }
     me.quiet--;
   }
@@ -83,13 +70,6 @@ public final class PoolParts {
     Object before = shutters.get(id);
     shutters.put(id, before == null || before == me ? me : SEVERAL);
     me.quiet--;
-  }
-
-  /** A task comes into the queue of a pool, or has come. */
-  public static void offer(Task me) {
-    if (offersApart) {
-      me.libraryOpen = false;
-    }
   }
 
   /** The next step of a pool. */

@@ -208,7 +208,6 @@ public enum Hook {
   LOSES_WORKER(HookFamily.POOL, "losesWorker", "(Ljava/util/concurrent/ThreadPoolExecutor;Z)V"),
   SHUTS_POOL(HookFamily.POOL, "shutsPool", "(Ljava/util/concurrent/ThreadPoolExecutor;)V"),
   POOL_STEP(HookFamily.POOL, "poolStep", "()V"),
-  POOL_OFFERS(HookFamily.POOL, "poolOffers", "()V"),
   GIVES_TASK(HookFamily.POOL, "givesTask", "()V"),
   SHUTS_SCHEDULER(HookFamily.POOL, "shutsScheduler", "()V"),
   SCHEDULER_ENDS(

@@ -134,6 +134,7 @@ final class CallParts implements MethodPass {
   // A pool looks at its state and its workers again: it may be shut down, or have lost one, meanwhile.
   private static final Set<String> POOL_STEPS =
       set(
+          "ThreadPoolExecutor.execute:offer",
           "ThreadPoolExecutor.processWorkerExit:lock",
           "ThreadPoolExecutor.remove:tryTerminate");
 
@@ -250,7 +251,7 @@ final class CallParts implements MethodPass {
           before = new Code().call(Hook.POOL_STEP);
         }
         if (call.equals(OFFERS)) {
-          body.instructions().insert(each, new Code().call(Hook.POOL_OFFERS).list());
+          body.instructions().insert(each, new Code().call(Hook.POOL_STEP).list());
         }
         if (call.equals(RUNS)) {
           body.instructions().insert(each, new Code().call(Hook.RUNS).list());
@@ -317,9 +318,6 @@ final class CallParts implements MethodPass {
     }
     if (GIVES_TO_POOL.contains(call)) {
       return new Code().load(Opcodes.ALOAD, 0).call(Hook.GIVES_TO_POOL);
-    }
-    if (call.equals(OFFERS)) {
-      return new Code().call(Hook.POOL_OFFERS);
     }
     if (POOL_STEPS.contains(call)) {
       return new Code().call(Hook.POOL_STEP);

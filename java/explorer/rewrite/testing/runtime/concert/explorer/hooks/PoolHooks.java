@@ -81,8 +81,6 @@ public final class PoolHooks {
 
   public static void poolStep() {}
 
-  public static void poolOffers() {}
-
   public static void givesTask() {
     Calls.count("givesTask");
   }
