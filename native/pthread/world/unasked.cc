@@ -98,6 +98,12 @@ bool ComesBackToWait(const Unasked& now, const void* lock) {
   return false;
 }
 
+// A visit from before the thread last changed something is kept to count its wake-ups only.
+bool IsSameVisit(const Unasked& before, const Unasked& now) {
+  return !before.is_left && before.state == now.state && before.changes == now.changes &&
+         before.untold == now.untold && before.takes == now.takes;
+}
+
 // Tells whether the running thread is to end its wait so. The first times are no more choices than
 // any usual loop makes.
 bool ChoosesEnd() {
@@ -123,7 +129,7 @@ UnaskedEnd EndsUnasked(const void* lock, const MayEnd& may) {
   std::uint32_t wakes = 0;
   for (const Unasked& before : known) {
     if (before.pc != now.pc) continue;
-    if (back && before.state == now.state) return UnaskedEnd::kNone;
+    if (back && IsSameVisit(before, now)) return UnaskedEnd::kNone;
     wakes += before.times;
   }
   if (may.by_time && ChoosesEnd()) {

@@ -159,6 +159,12 @@ _TRIES = f"{_LATE} int late = 0; while (!ready) if ({_TIMED} == ETIMEDOUT)"
         # It counts, on its stack or for all to see.
         (f"{_TRIES} late++; assert(late < 3);", _TELL),
         (f"{_TRIES} tries++; assert(tries < 3);", _TELL),
+        # It has been where it is, but has changed something since.
+        (
+            f"{_LATE} int at = 0; while (!ready) {{ if ({_TIMED} == 0) {{ if (!at) tries = 1; }}"
+            " else assert(tries == 0 || at != 0); at = (at + 1) % 3; }",
+            _TELL,
+        ),
         # Others look at the lock, which it has between two ends of its time.
         (
             f"{_TRIES} late = 1; (void)late;",
