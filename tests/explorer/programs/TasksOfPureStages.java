@@ -1,7 +1,7 @@
 //! labels: none
 //! coverage: exhausted
 //! output: "5\n"
-//! most_events: 30000
+//! most_events: 200000
 // Functions that only compute: who runs them, and when, nobody can see.
 import java.util.concurrent.*;
 

@@ -115,7 +115,7 @@ public final class PoolHooks {
   /** Somebody looks whether what leads to a stage has done so. */
   public static void looksAtDependant(Object completion) {
     Task me = Scheduler.acting();
-    if (me != null && Stages.sharedOut) {
+    if (me != null && Stages.leadersShow()) {
       Library.read(me, completion);
     }
   }
@@ -123,7 +123,7 @@ public final class PoolHooks {
   /** What leads to a stage has done so, and the stage is complete before others can know. */
   public static void dropsDependant(Object completion) {
     Task me = Scheduler.acting();
-    if (me != null && Stages.sharedOut) {
+    if (me != null && Stages.leadersShow()) {
       me.libraryOpen = false;
       Library.write(me, completion);
     }

@@ -79,6 +79,14 @@ public final class Stages {
     sharedOut |= completedByTask && (ofTwo && asked || twoDepend && (asked || act || either));
   }
 
+  /**
+   * Tells whether it shows when what has led to a stage is taken out of it: who comes before that may
+   * complete what depends on the stage. Nobody sees by whom pure functions are called.
+   */
+  public static boolean leadersShow() {
+    return sharedOut && (completed || asked || act || either);
+  }
+
   /** Something comes to depend on a stage. */
   public static void depend(Task me, CompletableFuture<?> stage) {
     if (!twoDepend && hasDependants(stage)) {
