@@ -16,7 +16,7 @@ from tests.explorer.objects.posix.text import c_text
 from tests.explorer.objects.specification import Program
 
 _STATES: Final = 200_000
-_EXECUTIONS: Final = 40_000
+_EXECUTIONS: Final = 100_000
 _TOGETHER: Final = 60
 """Java programs in one start of the compiler and the virtual machine."""
 _DEADLOCK: Final = "deadlock"
